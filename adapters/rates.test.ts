@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Rates } from '../shop/payments/rates/port.ts'
+import { ok, refuse } from '../shop/result.ts'
 import { addressOf, isPrivate } from './private-addresses.ts'
-import { fixedRate, noRates, rateFrom } from './rates.ts'
+import { fixedRate, noRates, rateFrom, ratesInOrder } from './rates.ts'
 
 const pair = { of: 'PI', in: 'USDT' } as const
 const start = Date.parse('2026-11-21T12:00:00Z')
@@ -234,4 +236,52 @@ test('an oversized response is refused', async () => {
   time = start
   reply = { status: 200, body: `${good}${' '.repeat(20_000)}` }
   expect(await rateFrom(url, now, privateAllowed).rate(pair)).toMatchObject({ code: 'rate.none' })
+})
+
+describe('several sources', () => {
+  const eur = { of: 'PI', in: 'EUR' } as const
+  /** A source that says this at the shop's time, or nothing. */
+  const saying = (said: { rate: string | null }, source: string): Rates => ({
+    rate: async () =>
+      said.rate === null ? refuse('rate.none') : ok({ rate: said.rate, source, asOf: now() }),
+  })
+  const pair = () => {
+    const [a, b] = [{ rate: '0.5' as string | null }, { rate: '0.51' as string | null }]
+    return { a, b, rates: ratesInOrder([saying(a, 'a'), saying(b, 'b')], now) }
+  }
+
+  test('the first one counts, and the next one while it says nothing', async () => {
+    const { a, rates } = pair()
+    expect(await rates.rate(eur)).toMatchObject({ value: { rate: '0.5', source: 'a' } })
+    a.rate = null
+    expect(await rates.rate(eur)).toMatchObject({ value: { rate: '0.51', source: 'b' } })
+  })
+
+  test('an outlier is set aside for the other, and believed if both have moved', async () => {
+    const { a, b, rates } = pair()
+    await rates.rate(eur)
+    a.rate = '5'
+    expect(await rates.rate(eur)).toMatchObject({ value: { rate: '0.51', source: 'b' } })
+    b.rate = '5.1'
+    expect(await rates.rate(eur)).toMatchObject({ value: { rate: '5', source: 'a' } })
+  })
+
+  test('the last good one bridges an outlier of the only source, until it is stale', async () => {
+    time = start
+    const said = { rate: '0.5' as string | null }
+    const rates = ratesInOrder([saying(said, 'a')], now)
+    await rates.rate(eur)
+    said.rate = '0.05'
+    time = start + 14 * 60_000
+    expect(await rates.rate(eur)).toMatchObject({ value: { rate: '0.5' } })
+    time = start + 16 * 60_000
+    expect(await rates.rate(eur)).toMatchObject({ value: { rate: '0.05' } })
+    time = start
+  })
+
+  test('that disagree by ten are not believed, and the methods that need none go on', async () => {
+    const { a, rates } = pair()
+    a.rate = '5'
+    expect(await rates.rate(eur)).toMatchObject({ ok: false, code: 'rate.none' })
+  })
 })

@@ -1,11 +1,12 @@
 // Ledger watcher catching up with a thousand payments: milliseconds until all are credited. Fails if one is not.
-import { noRates } from '../adapters/rates.ts'
+
 import { connect } from '../adapters/database/connect.ts'
 import { startEmbedded } from '../adapters/database/embedded.ts'
 import { listenEvents } from '../adapters/database/events.ts'
 import { migrateJobs } from '../adapters/database/job-schema.ts'
 import { migrate } from '../adapters/database/migrate.ts'
 import { withDatabase } from '../adapters/database/transaction.ts'
+import { noRates } from '../adapters/rates.ts'
 import { readOn } from '../server/jobs/ledger-watcher.ts'
 import { loadCatalogue } from '../shop/catalog/products/actions/products.ts'
 import { priceLines } from '../shop/catalog/products/views/products.ts'

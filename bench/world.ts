@@ -1,9 +1,10 @@
 // A world to measure views: the real database and clock, and ledgers by name only.
-import { noRates } from '../adapters/rates.ts'
+
 import { randomBytes } from 'node:crypto'
 import type { Pool } from '../adapters/database/connect.ts'
 import { withDatabase } from '../adapters/database/transaction.ts'
 import { keyring } from '../adapters/keys/keyring.ts'
+import { noRates } from '../adapters/rates.ts'
 import { createServerTranslator } from '../server/server-translations.ts'
 import { reactions } from '../shop/reactions.ts'
 import type { World } from '../shop/world.ts'

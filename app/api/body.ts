@@ -1,6 +1,7 @@
 // Parses the JSON body of a request, with limits on depth and content.
-import { otherCurrency } from '../../shop/platform/commands.ts'
+
 import * as v from 'valibot'
+import { otherCurrency } from '../../shop/platform/commands.ts'
 import { readInput, wellFormed } from '../../shop/platform/input.ts'
 import { refuseSecrets } from '../../shop/platform/recovery-phrases/actions.ts'
 import { kindOf } from '../../shop/platform/recovery-phrases/rules/secrets.ts'

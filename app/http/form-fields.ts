@@ -1,8 +1,9 @@
 // Text fields of a form as members of a command: amounts as the reader writes them, times in the shop's zone. Absent fields stay absent.
-import { parseAmount, type ListCurrency } from '../../shop/platform/money/rules.ts'
+
 import * as v from 'valibot'
 import { parsedAs, unlessEmpty, wholeIn } from '../../shop/platform/input.ts'
 import { plainNumber } from '../../shop/platform/money/input.ts'
+import { type ListCurrency, parseAmount } from '../../shop/platform/money/rules.ts'
 import { momentInZone } from '../../shop/platform/time-zone.ts'
 
 /** How a person writes numbers, the shop's time zone, and its currency. */

@@ -1,8 +1,8 @@
 // Filters of a search or a lookup.
 
-import { parseAmount } from '../../shop/platform/money/rules.ts'
 import type { FeedVariant } from '../../app/http/feeds/offers'
 import { categoryTree } from '../../shop/catalog/categories/views.ts'
+import { parseAmount } from '../../shop/platform/money/rules.ts'
 import { emptyQuery, listingQuery } from '../../shop/search/input.ts'
 import type { ListingQuery } from '../../shop/search/rules/listing.ts'
 import type { World } from '../../shop/world.ts'

@@ -1,16 +1,17 @@
 // The shop's own payment handlers: Pi and USDT on their public ledgers, without intermediaries.
-import { nameOfPair, pairOf } from '../../shop/payments/rates/rules.ts'
+
 import { offeredTreasury } from '../../shop/payments/destinations/views.ts'
+import { nameOfPair, pairOf } from '../../shop/payments/rates/rules.ts'
 import { payUri, shownAddress, usdtUri } from '../../shop/payments/requests/rules/address.ts'
 import { isPayable } from '../../shop/payments/requests/rules/payable.ts'
-import { paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
-import { proofIdFor } from '../../shop/payments/requests/views/proof.ts'
 import {
   type QuotedPrice,
   quotedPrice,
   usdtPrice,
 } from '../../shop/payments/requests/views/offered-methods.ts'
-import { plainAmount, type Asset } from '../../shop/platform/money/rules.ts'
+import { paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
+import { proofIdFor } from '../../shop/payments/requests/views/proof.ts'
+import { type Asset, plainAmount } from '../../shop/platform/money/rules.ts'
 import type { Method } from '../../shop/sales/orders/rules/order.ts'
 import type { World } from '../../shop/world.ts'
 import { amountOf } from './amounts'

@@ -7,9 +7,9 @@ import { readExtensions } from './extensions.ts'
 import { readDays, readOldSecrets, readS3, readScanner, readScreeningList } from './files.ts'
 import { defaults, type Name, type Role, roles } from './names.ts'
 import { readPiApp } from './pi-app.ts'
+import { type RateSetup, readRates } from './rates.ts'
 import { problemsOfSecret } from './secret-key.ts'
 import { readErrorReports, readMetrics, readTraces } from './telemetry.ts'
-import { type RateSetup, readRates } from './rates.ts'
 import { readUsdt } from './usdt.ts'
 import {
   readConcurrency,

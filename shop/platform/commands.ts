@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { oneLine, paragraphsIn, parsedAs, wellFormed } from './input.ts'
 import { languages } from './languages.ts'
-import { parseAmount, isListCurrency, type ListCurrency } from './money/rules.ts'
+import { isListCurrency, type ListCurrency, parseAmount } from './money/rules.ts'
 
 /** Left out: it stays, or the default of a new one. Null: none. */
 export const orNull = <T extends v.GenericSchema>(schema: T) => v.optional(v.nullable(schema))

@@ -2,7 +2,7 @@
 
 import { isSlug } from '../catalog/categories/rules.ts'
 import { plainNumber, typedNumber } from '../platform/money/input.ts'
-import { parseAmount, plainAmount, type ListCurrency } from '../platform/money/rules.ts'
+import { type ListCurrency, parseAmount, plainAmount } from '../platform/money/rules.ts'
 import type { Facets } from './rules/facet-counts.ts'
 import { isFamily, ratingStep } from './rules/facets.ts'
 import { type FilterChoice, folded, maxFilterChoices } from './rules/filters.ts'

@@ -1,9 +1,9 @@
 // Simulated USDT: two chains read by the shop's own reader, and payment events.
 
-import type { Rates } from '../../shop/payments/rates/port.ts'
 import { evmLedger } from '../../adapters/ledgers/evm/chain.ts'
 import type { Chance } from '../../demo/chance.ts'
 import { checksummed } from '../../shop/payments/destinations/rules/evm-address.ts'
+import type { Rates } from '../../shop/payments/rates/port.ts'
 import type { PaymentRequestView } from '../../shop/payments/requests/views/payment-requests.ts'
 import { finishTransfers } from '../../shop/payments/tokens/finish-transfers.ts'
 import type { EvmLedger, EvmPage, Finality, UsdtPorts } from '../../shop/payments/tokens/port.ts'

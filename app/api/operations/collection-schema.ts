@@ -1,5 +1,5 @@
 // Collections: response schema and input schema.
-import { plainAmount, type ListCurrency } from '../../../shop/platform/money/rules.ts'
+
 import * as v from 'valibot'
 import {
   collectionChange,
@@ -14,6 +14,7 @@ import {
   matches,
   collectionLimits as most,
 } from '../../../shop/catalog/collections/rules.ts'
+import { type ListCurrency, plainAmount } from '../../../shop/platform/money/rules.ts'
 import { text, texts } from '../schemas'
 import { namesOf } from './texts'
 

@@ -1,8 +1,9 @@
 // Response schema of a promotion; what is sent is the command of the actions (shop/catalog/promotions/input.ts).
-import type { World } from '../../../shop/world.ts'
+
 import * as v from 'valibot'
 import { phases, kinds as promotionKinds } from '../../../shop/catalog/promotions/rules.ts'
 import type { PromotionView } from '../../../shop/catalog/promotions/views.ts'
+import type { World } from '../../../shop/world.ts'
 import { money, moneyOrNull, time, timeOf, timeOrNull, whole } from '../schemas'
 
 export const promotion = v.strictObject({

@@ -1,11 +1,12 @@
 // Payment methods: each button places the order, with the legally required notices beside it.
-import { formatAmount } from '../../../shop/platform/money/rules.ts'
+
 import { Form } from 'react-router'
 import type {
   MethodAbsence,
   PiOffer,
   UsdtPrice,
 } from '../../../shop/payments/requests/views/offered-methods.ts'
+import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import type { SellerView } from '../../routes/checkout/seller-view'
 import { Button } from '../../ui/Button'

@@ -3,7 +3,7 @@
 import { type ShownOption, variantSearch } from '../../../shop/catalog/products/rules/catalog.ts'
 import { lineName, optionsOf } from '../../../shop/catalog/products/rules/options.ts'
 import type { Product } from '../../../shop/catalog/products/views/products.ts'
-import { plainAmount, type ListCurrency } from '../../../shop/platform/money/rules.ts'
+import { type ListCurrency, plainAmount } from '../../../shop/platform/money/rules.ts'
 
 export type StructuredDataNode = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,8 @@
 // A grid of product cards.
-import { useCurrency } from '../../i18n/currency'
+
 import { useMemo } from 'react'
 import type { Card } from '../../../shop/catalog/products/rules/catalog.ts'
+import { useCurrency } from '../../i18n/currency'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import { useIsShown } from '../layout/shown-features'

@@ -7,7 +7,7 @@ import {
   lineName,
   swatchSearch,
 } from '../../../shop/catalog/products/rules/options.ts'
-import { formatAmount, percentOff, type ListCurrency } from '../../../shop/platform/money/rules.ts'
+import { formatAmount, type ListCurrency, percentOff } from '../../../shop/platform/money/rules.ts'
 import type { Language } from '../../i18n/languages'
 import { Verbatim } from '../../ui/Verbatim'
 import { WishlistButton } from '../wishlist/WishlistButton'

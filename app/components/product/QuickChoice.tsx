@@ -1,9 +1,10 @@
 // Quick-buy dialog: image, price, options, stock and Add to Cart, by the rules of the product page.
-import { useCurrency } from '../../i18n/currency'
+
 import { useEffect, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { artOf } from '../../../shop/catalog/products/rules/catalog.ts'
 import { lineName } from '../../../shop/catalog/products/rules/options.ts'
+import { useCurrency } from '../../i18n/currency'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import type { clientLoader, loader } from '../../routes/shop/product-options'

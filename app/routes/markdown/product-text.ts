@@ -5,7 +5,7 @@ import { hexOf, optionsOf } from '../../../shop/catalog/products/rules/options.t
 import { fewLeft } from '../../../shop/catalog/products/rules/stock.ts'
 import { detailsSource, type Product } from '../../../shop/catalog/products/views/products.ts'
 import { lower } from '../../../shop/catalog/promotions/rules.ts'
-import { formatAmount, percentOff, type ListCurrency } from '../../../shop/platform/money/rules.ts'
+import { formatAmount, type ListCurrency, percentOff } from '../../../shop/platform/money/rules.ts'
 import { rateText } from '../../../shop/sales/invoicing/rules.ts'
 import { isShown } from '../../../shop/storefront/design/rules/features.ts'
 import { hiddenFeatures } from '../../../shop/storefront/design/views.ts'

@@ -5,8 +5,8 @@ import { Link, useLocation } from 'react-router'
 import {
   coins,
   formatAmount,
-  plainAmount,
   type ListCurrency,
+  plainAmount,
 } from '../../../shop/platform/money/rules.ts'
 import { listingSearch } from '../../../shop/search/input.ts'
 import type { Facets } from '../../../shop/search/rules/facet-counts.ts'

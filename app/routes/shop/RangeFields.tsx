@@ -1,8 +1,9 @@
 // Custom range of a facet: a GET form.
-import { useCurrency } from '../../i18n/currency'
+
 import { writtenNumber } from '../../../shop/platform/money/input.ts'
 import { listingSearch, typedMark } from '../../../shop/search/input.ts'
 import type { ListingQuery } from '../../../shop/search/rules/listing.ts'
+import { useCurrency } from '../../i18n/currency'
 import { useLanguage, useT } from '../../i18n/text'
 
 type End = { readonly name: string; readonly label: string; readonly value: string }

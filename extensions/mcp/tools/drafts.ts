@@ -1,5 +1,5 @@
 // Drafting tools, for callers with an API key: a person reviews, edits and publishes the result.
-import type { ListCurrency } from '../../../shop/platform/money/rules.ts'
+
 import * as v from 'valibot'
 import { refusedText } from '../../../app/api/body'
 import { stop, unwrapped } from '../../../app/api/call'
@@ -13,6 +13,7 @@ import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { actingUser, type Scope } from '../../../shop/people/api-keys/rules.ts'
 import { readInput as readCommand } from '../../../shop/platform/input.ts'
 import { languages } from '../../../shop/platform/languages.ts'
+import type { ListCurrency } from '../../../shop/platform/money/rules.ts'
 import { momentInZone, shopZone } from '../../../shop/platform/time-zone.ts'
 import { longestReply } from '../../../shop/sales/orders/rules/message.ts'
 import type { World } from '../../../shop/world.ts'

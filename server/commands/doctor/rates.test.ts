@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testWorld } from '../../../tests/support/world.ts'
 import { saveSetting } from '../../../shop/platform/settings/actions.ts'
+import { testWorld } from '../../../tests/support/world.ts'
 import { examineRates } from './rates.ts'
 
 const world = await testWorld()

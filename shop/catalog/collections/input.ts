@@ -9,7 +9,7 @@ import {
   unitsOf,
 } from '../../platform/commands.ts'
 import { flatFields, oneLine, refuseFields, wellFormed } from '../../platform/input.ts'
-import { plainAmount, type ListCurrency } from '../../platform/money/rules.ts'
+import { type ListCurrency, plainAmount } from '../../platform/money/rules.ts'
 import { ok, type Result } from '../../result.ts'
 import { slugIn, textFields } from '../categories/input.ts'
 import { isSlug } from '../categories/rules.ts'

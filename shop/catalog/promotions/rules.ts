@@ -1,8 +1,9 @@
 // Price at a moment: applicable promotion, discount, lowest prior price. Pure.
-import type { ReducedPrices } from '../../platform/settings/rules/settings.ts'
-import { coins, type ListCurrency } from '../../platform/money/rules.ts'
+
 import { day } from '../../platform/durations.ts'
 import { identifierText } from '../../platform/input.ts'
+import { coins, type ListCurrency } from '../../platform/money/rules.ts'
+import type { ReducedPrices } from '../../platform/settings/rules/settings.ts'
 import type { Category } from '../products/rules/catalog.ts'
 
 /** The highest priority of a promotion. */

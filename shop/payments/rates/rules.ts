@@ -39,7 +39,7 @@ export function readRate(text: string): { readonly top: bigint; readonly bottom:
 
 /**
  * What pays `amount` of `list` in `asset`, both in smallest units, at a rate of `pairOf`; rounded up to the asset's
- * step. Null if the rate is invalid, or needs an amount of more than 63 bits.
+ * step. Null if the rate is invalid, or needs more Pi than its ledger counts.
  */
 export function quotedIn(
   asset: Asset,
@@ -53,7 +53,7 @@ export function quotedIn(
   const [by, over] = isMultiplied ? [read.top, read.bottom] : [read.bottom, read.top]
   const top = amount * by * coins(1, asset)
   const quoted = upTo(steps[asset], ceil(top, over * coins(1, list)))
-  return quoted < 1n << 63n ? quoted : null
+  return asset === 'PI' && quoted >= 1n << 63n ? null : quoted
 }
 
 /** How far two rates are apart, as the larger one over the smaller one, in hundredths. Infinity if one is no rate. */

@@ -1,7 +1,7 @@
 // Returns: states, allowed units, refund amount. Pure.
 
-import type { ListCurrency } from '../../platform/money/rules.ts'
 import { discountUntil } from '../../catalog/promotions/rules.ts'
+import type { ListCurrency } from '../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { LineQuantity } from '../orders/rules/parcels.ts'
 

@@ -19,7 +19,7 @@ import {
   unlessEmpty,
   wholeNumber,
 } from '../../platform/input.ts'
-import { coins, parseAmount, type ListCurrency } from '../../platform/money/rules.ts'
+import { coins, type ListCurrency, parseAmount } from '../../platform/money/rules.ts'
 import { type Result, refuse } from '../../result.ts'
 import type { Address } from './rules/address-book.ts'
 import { isLikeCode, needed, normalCode, type PlaceField } from './rules/address-format.ts'

@@ -1,7 +1,7 @@
 // Columns of current prices, equal to promotions/rules.ts for each product, with their sort orders.
 
 import { isFor, type Promotion } from '../../catalog/promotions/rules.ts'
-import { coins, byCurrency, type ListCurrency } from '../../platform/money/rules.ts'
+import { byCurrency, coins, type ListCurrency } from '../../platform/money/rules.ts'
 import type { Changed } from './column-changes.ts'
 import { type Columns, categorySets, placeOf } from './columns.ts'
 import { priceSteps, ratingSteps } from './facets.ts'

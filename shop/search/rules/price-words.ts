@@ -1,6 +1,6 @@
 // Price limits in the words of a search: "headphones under 100" is a search for headphones with a price filter.
 import { typedNumber } from '../../platform/money/input.ts'
-import { parseAmount, type ListCurrency } from '../../platform/money/rules.ts'
+import { type ListCurrency, parseAmount } from '../../platform/money/rules.ts'
 
 /** Before the number. Without "max", which names products ("Air Max 90"). */
 const before = {

@@ -1,8 +1,8 @@
 // USDT for tests without a chain: addresses, an adjustable rate, and transfers as stored by a watcher.
 
 import { createHash } from 'node:crypto'
-import { updateStatuses } from '../../../shop/payments/requests/actions/payment-requests.ts'
 import type { Rates } from '../../../shop/payments/rates/port.ts'
+import { updateStatuses } from '../../../shop/payments/requests/actions/payment-requests.ts'
 import { lockCursor, saveReading } from '../../../shop/payments/requests/store/cursors.ts'
 import {
   insertTransfers,

@@ -1,5 +1,5 @@
 // Promotion editor: everything until it starts; later only its end.
-import { useCurrency } from '../../../i18n/currency'
+
 import { data, Form } from 'react-router'
 import {
   editPromotion,
@@ -20,6 +20,7 @@ import { requireTab } from '../../../http/admin/staff'
 import { refusalWithInput } from '../../../http/auth'
 import type { Reader } from '../../../http/form-fields'
 import { answer, form, withToast } from '../../../http/request-context'
+import { useCurrency } from '../../../i18n/currency'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'

@@ -1,10 +1,11 @@
 // Sales of a period in detail: by currency, product views per order, and two charts with their tables.
-import { useCurrency } from '../../../i18n/currency'
+
 import type { ReactNode } from 'react'
 import type { Overview } from '../../../../shop/back-office/admin/views/overview.ts'
 import { columnDecimals, formatAmount } from '../../../../shop/platform/money/rules.ts'
 import { calendarDay } from '../../../components/text/dates'
 import { Price } from '../../../components/text/Price'
+import { useCurrency } from '../../../i18n/currency'
 import { directionOf } from '../../../i18n/languages'
 import { useLanguage, useT } from '../../../i18n/text'
 import { BarChart } from '../../../ui/BarChart'

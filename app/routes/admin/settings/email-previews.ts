@@ -1,7 +1,7 @@
 // Email previews: every template with sample data. Server only.
 import { createHash } from 'node:crypto'
 import { emailStyle } from '../../../../shop/platform/mail/html.ts'
-import { formatAmount, coins } from '../../../../shop/platform/money/rules.ts'
+import { coins, formatAmount } from '../../../../shop/platform/money/rules.ts'
 import type { World } from '../../../../shop/world.ts'
 import { mail } from '../../../i18n/messages/en/mail.json'
 

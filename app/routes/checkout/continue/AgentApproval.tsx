@@ -1,10 +1,11 @@
 // Approval for a shopping agent to place the order exactly as shown, with the legally required notices beside the button.
-import { useCurrency } from '../../../i18n/currency'
+
 import { Form } from 'react-router'
 import { formatAmount } from '../../../../shop/platform/money/rules.ts'
 import { AcceptTerms } from '../../../components/checkout/AcceptTerms'
 import { SellerNotice } from '../../../components/checkout/SellerNotice'
 import { ltr } from '../../../components/text/ltr'
+import { useCurrency } from '../../../i18n/currency'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import type { SellerView } from '../seller-view'

@@ -1,6 +1,6 @@
 // Why a purchase cannot be ordered, and what to do about it, shown before payment.
 import { Form, useNavigation } from 'react-router'
-import { formatAmount, type Asset } from '../../../../shop/platform/money/rules.ts'
+import { type Asset, formatAmount } from '../../../../shop/platform/money/rules.ts'
 import type { Refusal } from '../../../../shop/result.ts'
 import { HeldByOrder } from '../../../components/orders/HeldByOrder'
 import { ltr } from '../../../components/text/ltr'

@@ -1,6 +1,6 @@
 // Google Merchant Center: RSS 2.0 with Google's fields. https://support.google.com/merchants/answer/7052112
 import { createHash } from 'node:crypto'
-import { plainAmount, type ListCurrency } from '../../../../shop/platform/money/rules.ts'
+import { type ListCurrency, plainAmount } from '../../../../shop/platform/money/rules.ts'
 import type { Feed, FeedProduct, FeedVariant } from '../../../http/feeds/offers'
 import { xml } from '../../../http/feeds/xml'
 

@@ -1,5 +1,5 @@
 // JSON Feed 1.1, an item for each product, with its variants in the extension `_product`. https://jsonfeed.org
-import { plainAmount, type ListCurrency } from '../../../../shop/platform/money/rules.ts'
+import { type ListCurrency, plainAmount } from '../../../../shop/platform/money/rules.ts'
 import type { Feed, FeedProduct, FeedVariant } from '../../../http/feeds/offers'
 
 type Channel = {

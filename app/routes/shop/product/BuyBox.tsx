@@ -1,6 +1,5 @@
 // Buy box: price, options, stock, the two buttons, and delivery facts.
 
-import { useCurrency } from '../../../i18n/currency'
 import { optionsText } from '../../../../shop/catalog/products/rules/catalog.ts'
 import type { Product } from '../../../../shop/catalog/products/views/products.ts'
 import { maxQuantity } from '../../../../shop/sales/cart/rules.ts'
@@ -11,6 +10,7 @@ import { DealFacts } from '../../../components/product/DealFacts'
 import { ProductOptions } from '../../../components/product/ProductOptions'
 import type { ShownChoice } from '../../../components/product/shown-choice'
 import { WishlistButton } from '../../../components/wishlist/WishlistButton'
+import { useCurrency } from '../../../i18n/currency'
 import { pathIn } from '../../../i18n/languages'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Icon } from '../../../ui/Icon'

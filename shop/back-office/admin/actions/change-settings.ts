@@ -1,6 +1,5 @@
 // The owner changes settings; the audit log records the previous values.
 import { createHash } from 'node:crypto'
-import { withCurrency } from './fixed-currency.ts'
 import { requireStepUp } from '../../../people/accounts/actions/re-authenticate.ts'
 import { requirePermission } from '../../../people/accounts/actions/require-permission.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
@@ -24,6 +23,7 @@ import {
 import type { TextName } from '../../../platform/settings/rules/texts.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
+import { withCurrency } from './fixed-currency.ts'
 
 type Fields = Readonly<Record<string, string | undefined>>
 

@@ -1,10 +1,10 @@
 // The currency of prices: chosen while nothing has a price.
 import { countVariants } from '../../../catalog/products/views/full-products.ts'
 import { hasPromotions } from '../../../catalog/promotions/views.ts'
+import type { ListCurrency } from '../../../platform/money/rules.ts'
 import type { Change } from '../../../platform/settings/actions.ts'
 import { kinds, renamed, settingKeys } from '../../../platform/settings/rules/settings.ts'
 import { storedSettings } from '../../../platform/settings/views.ts'
-import type { ListCurrency } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { hasMoreOrders } from '../../../sales/orders/views/orders.ts'
 import { allZones } from '../../../sales/shipping/views.ts'

@@ -8,8 +8,8 @@ import {
   refundForStaff as withFacts,
 } from '../../../payments/refunds/views.ts'
 import { explorerLink } from '../../../payments/requests/rules/block-explorer.ts'
-import { paymentRequestOf } from '../../../payments/requests/views/payment-requests.ts'
 import type { RefundState } from '../../../payments/requests/rules/states.ts'
+import { paymentRequestOf } from '../../../payments/requests/views/payment-requests.ts'
 import { pageOf, readPlace } from '../../../platform/pagination.ts'
 import { pick } from '../../../platform/pick.ts'
 import { setting } from '../../../platform/settings/views.ts'

@@ -1,7 +1,7 @@
 // Valibot schemas of typed texts and amounts: single line, multiline, price.
 import * as v from 'valibot'
 import { maxCharacters } from '../../../platform/input.ts'
-import { parseAmount, coins, type ListCurrency } from '../../../platform/money/rules.ts'
+import { coins, type ListCurrency, parseAmount } from '../../../platform/money/rules.ts'
 import { hidesText } from '../../../platform/visible-text.ts'
 import { productLimits } from '../rules/product.ts'
 

@@ -1,7 +1,7 @@
 // The parts of a product as flat form fields, and adding, moving and removing rows in them.
 
-import type { ListCurrency } from '../../../platform/money/rules.ts'
 import { fieldsUnder, flatFields } from '../../../platform/input.ts'
+import type { ListCurrency } from '../../../platform/money/rules.ts'
 import { pick } from '../../../platform/pick.ts'
 import type { Attribute } from '../../attributes/rules.ts'
 import { middle } from '../rules/photos.ts'

@@ -1,6 +1,7 @@
 // The options form: values entered once, the variants generated from them, and bulk fill of many rows.
-import type { ListCurrency } from '../../../platform/money/rules.ts'
+
 import { flatFields } from '../../../platform/input.ts'
+import type { ListCurrency } from '../../../platform/money/rules.ts'
 import { optionLimits, plainHex } from '../rules/catalog.ts'
 import { hexOfName } from '../rules/colours.ts'
 import type { EditedValue, ProductDocument } from '../rules/product.ts'

@@ -1,7 +1,7 @@
 // Validation of a product's option and variant fields, individually and together.
 import * as v from 'valibot'
 import { identifierText, readAs, textOf, unlessEmpty, wholeIn } from '../../../platform/input.ts'
-import { plainAmount, byCurrency, type ListCurrency } from '../../../platform/money/rules.ts'
+import { byCurrency, type ListCurrency, plainAmount } from '../../../platform/money/rules.ts'
 import { optionLimits, optionParameter, optionTypes } from '../rules/catalog.ts'
 import { type EditedOption, type EditedVariant, productLimits as limits } from '../rules/product.ts'
 import { isGtin } from '../rules/variants.ts'

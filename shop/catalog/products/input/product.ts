@@ -1,7 +1,7 @@
 // Product input from a form or file: every value a text. Errors are keyed by field.
 import * as v from 'valibot'
 import { parsedAs, readAs, readInput } from '../../../platform/input.ts'
-import { plainAmount, byCurrency, type ListCurrency } from '../../../platform/money/rules.ts'
+import { byCurrency, type ListCurrency, plainAmount } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { type Attribute, attributeLimits, writtenValue } from '../../attributes/rules.ts'
 import { isSlug } from '../../categories/rules.ts'

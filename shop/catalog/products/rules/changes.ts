@@ -1,7 +1,7 @@
 // Diff of two product documents, for the summary before publishing and for edit conflicts.
 
 import { stable } from '../../../platform/canonical-json.ts'
-import { plainAmount, type ListCurrency } from '../../../platform/money/rules.ts'
+import { type ListCurrency, plainAmount } from '../../../platform/money/rules.ts'
 import { type AttributeValue, type AttributeValues, writtenValue } from '../../attributes/rules.ts'
 import type { EditedPicture, EditedVariant, ProductDocument } from './product.ts'
 import { variantName } from './variants.ts'

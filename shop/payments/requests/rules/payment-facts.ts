@@ -1,7 +1,7 @@
 // The dossier: all rows of one payment request, and the facts computed from them. Pure.
 import { type Asset, type Coin, type ListCurrency, sum } from '../../../platform/money/rules.ts'
-import type { Memo } from './memo.ts'
 import { steps } from '../../rates/rules.ts'
+import type { Memo } from './memo.ts'
 import { amountPayable, type QuoteRecord, quoteAt, slackOf, worths } from './quote.ts'
 import {
   type Confirmation,

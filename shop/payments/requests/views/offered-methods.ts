@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { familyOf } from '../../destinations/rules/chain.ts'
 import { offeredAccount, offeredTreasury } from '../../destinations/views.ts'
-import { quotedIn, type Rate } from '../../rates/rules.ts'
+import { quotedIn } from '../../rates/rules.ts'
 import { rateFor } from '../../rates/views.ts'
 import type { EvmChain } from '../../tokens/port.ts'
 import { refusedChains } from '../store/cursors.ts'
@@ -71,8 +71,9 @@ export type UsdtPrice = QuotedPrice & {
 /** The current USDT price of an amount in the shop's currency; null if USDT is not offered. */
 export async function usdtPrice(world: World, amount: bigint): Promise<UsdtPrice | null> {
   const offer = await usdtOffer(world)
-  const price = offer.ok && (await quotedPrice(world, amount, 'USDT'))
-  if (!offer.ok || !price || !price.ok || !price.value) return null
+  if (!offer.ok) return null
+  const price = await quotedPrice(world, amount, 'USDT')
+  if (!price.ok || !price.value) return null
   const chains = offer.value.chains.map(({ ledger, name }) => ({ ledger, name }))
   return { ...price.value, chains }
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../catalog/promotions/rules.ts'
 import { codeFor } from '../../../catalog/promotions/views.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
-import { plainAmount, type ListCurrency } from '../../../platform/money/rules.ts'
+import { type ListCurrency, plainAmount } from '../../../platform/money/rules.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { setCode, visiblePurchase } from '../store.ts'

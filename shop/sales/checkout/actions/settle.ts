@@ -1,12 +1,12 @@
 // Settles orders: applies payments and the time (received, paid, late, expired). Idempotent.
 
 import { releaseStock, reserveStock } from '../../../catalog/products/actions/products.ts'
+import { rateFor } from '../../../payments/rates/views.ts'
 import { offerExcess } from '../../../payments/refunds/request-refund.ts'
 import {
   acceptLate,
   lockedPaymentRequests,
 } from '../../../payments/requests/actions/payment-requests.ts'
-import { rateFor } from '../../../payments/rates/views.ts'
 import { hasMoved, lateQuotes } from '../../../payments/requests/rules/late-payment.ts'
 import {
   type Dossier,

@@ -1,6 +1,5 @@
 // Questions of a checked import: what the file does not say, and what the shop does not guess.
-import { signOf } from '../../../../../shop/platform/money/rules.ts'
-import { useCurrency } from '../../../../i18n/currency'
+
 import { Form } from 'react-router'
 import {
   answerTo,
@@ -13,8 +12,10 @@ import {
 } from '../../../../../shop/catalog/import/rules/imports.ts'
 import type { ImportView, Question } from '../../../../../shop/catalog/import/views.ts'
 import { writtenNumber } from '../../../../../shop/platform/money/input.ts'
+import { signOf } from '../../../../../shop/platform/money/rules.ts'
 import { useProblems } from '../../../../components/account/problems'
 import { type Refused, useRefusedForm } from '../../../../components/account/refusals'
+import { useCurrency } from '../../../../i18n/currency'
 import { useLanguage, useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { Field, SelectField } from '../../../../ui/Field'

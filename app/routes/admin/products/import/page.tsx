@@ -1,7 +1,5 @@
 // One catalog import: contents, row errors, progress.
 
-import { signOf } from '../../../../../shop/platform/money/rules.ts'
-import { useCurrency } from '../../../../i18n/currency'
 import { data, Form, useNavigation } from 'react-router'
 import { rowsPerPage } from '../../../../../shop/back-office/admin/rules/tabs.ts'
 import { namesOf } from '../../../../../shop/back-office/admin/views/people.ts'
@@ -27,9 +25,11 @@ import {
   questionsOf,
 } from '../../../../../shop/catalog/import/views.ts'
 import { plainNumbers } from '../../../../../shop/platform/money/input.ts'
+import { signOf } from '../../../../../shop/platform/money/rules.ts'
 import { requireTab } from '../../../../http/admin/staff'
 import { segment } from '../../../../http/redirects'
 import { answer, form, withToast } from '../../../../http/request-context'
+import { useCurrency } from '../../../../i18n/currency'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { Notice } from '../../../../ui/Notice'

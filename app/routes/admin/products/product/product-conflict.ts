@@ -1,5 +1,5 @@
 // Edit conflict of a product's form: changed parts keep the input, the others show the current version.
-import type { ListCurrency } from '../../../../../shop/platform/money/rules.ts'
+
 import {
   changedParts,
   type ProductSave,
@@ -12,6 +12,7 @@ import {
   partFields,
 } from '../../../../../shop/catalog/products/rules/product.ts'
 import { displayedPart } from '../../../../../shop/catalog/products/views/editor.ts'
+import type { ListCurrency } from '../../../../../shop/platform/money/rules.ts'
 
 /** Input of the changed parts, beside the current values of the others. */
 export function editConflictOf(

@@ -1,14 +1,15 @@
 // Form of a settings page: sections, re-authentication if required, one save bar. Refused input stays.
-import { useCurrency } from '../../../../i18n/currency'
-import { isoCurrencies } from '../../../../../shop/platform/money/currencies.ts'
-import { signOf, type ListCurrency } from '../../../../../shop/platform/money/rules.ts'
+
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import { isoCurrencies } from '../../../../../shop/platform/money/currencies.ts'
+import { type ListCurrency, signOf } from '../../../../../shop/platform/money/rules.ts'
 import type { Form as Kind } from '../../../../../shop/platform/settings/rules/kinds.ts'
 import { hiddenIn } from '../../../../../shop/platform/settings/rules/settings.ts'
 import type { Refusal } from '../../../../../shop/result.ts'
 import type { Factors } from '../../../../components/account/ProofFields'
 import { useRefusedForm } from '../../../../components/account/refusals'
+import { useCurrency } from '../../../../i18n/currency'
 import { useT } from '../../../../i18n/text'
 import { Field, SelectField, TextField } from '../../../../ui/Field'
 import { SaveBar } from '../../frame/save-bar'

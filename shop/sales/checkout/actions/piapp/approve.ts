@@ -1,12 +1,12 @@
 // Server-side approval of a Pi app payment: only the requested one; others are cancelled.
 
-import { askedOf } from '../../../../payments/requests/rules/payment-facts.ts'
 import { offeredAppWallet } from '../../../../payments/destinations/views.ts'
 import { keepPiPayment, movePayment } from '../../../../payments/pi-app/actions.ts'
 import type { PiPlatform, PlatformPayment } from '../../../../payments/pi-app/port.ts'
 import { checkPayment, isPaymentId } from '../../../../payments/pi-app/rules.ts'
 import { type PiPayment, piPaymentsOf, piPersonOf } from '../../../../payments/pi-app/views.ts'
 import { lockedPaymentRequest } from '../../../../payments/requests/actions/payment-requests.ts'
+import { askedOf } from '../../../../payments/requests/rules/payment-facts.ts'
 import type { PaymentRequestState } from '../../../../payments/requests/rules/states.ts'
 import type { Viewer } from '../../../../people/accounts/rules.ts'
 import { allow } from '../../../../platform/rate-limits/actions.ts'
