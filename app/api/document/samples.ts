@@ -23,6 +23,8 @@ const values: Readonly<Record<string, unknown>> = {
   value: '38 hours',
   hex: '#1f2a44',
   weightGrams: 262,
+  contents: null,
+  unitPrice: null,
   lowStock: 5,
   available: 12,
   held: 2,

@@ -1,6 +1,12 @@
 // Response schema of a product.
 import * as v from 'valibot'
 import { optionTypes } from '../../../shop/catalog/products/rules/catalog.ts'
+import {
+  baseUnits,
+  contentParts,
+  contentUnits,
+  unitPriceOf,
+} from '../../../shop/catalog/products/rules/contents.ts'
 import type { FullProduct } from '../../../shop/catalog/products/rules/full-product.ts'
 import { middle, swatchUrl } from '../../../shop/catalog/products/rules/photos.ts'
 import {
@@ -72,6 +78,11 @@ export const product = v.strictObject({
       barcode: v.nullable(v.string()),
       price: v.nullable(money),
       weightGrams: v.nullable(whole),
+      contents: v.pipe(
+        v.nullable(v.strictObject({ amount: v.string(), unit: v.picklist(contentUnits) })),
+        v.description('Net contents; `unitPrice` is its price by the kilogram, liter, and so on'),
+      ),
+      unitPrice: v.nullable(v.strictObject({ price: money, per: v.picklist(baseUnits) })),
       lowStock: v.nullable(whole),
       isHidden: v.boolean(),
       available: whole,
@@ -138,6 +149,8 @@ export function productView(
       barcode: each.barcode,
       price: moneyOrNull(each.price),
       weightGrams: each.weightGrams,
+      contents: each.contents === undefined ? null : contentParts(each.contents),
+      unitPrice: unitView(each.price ?? said.basePrice, each.contents),
       lowStock: each.lowStock,
       isHidden: each.isHidden,
       available: (stock[each.id ?? ''] ?? 0) - (held[each.id ?? ''] ?? 0),
@@ -154,6 +167,11 @@ export function productView(
       focus: { x: focus.x, y: focus.y },
     })),
   }
+}
+
+const unitView = (price: bigint, contents: string | undefined) => {
+  const unit = unitPriceOf(price, 'PI', contents)
+  return unit && { price: moneyOf(unit.price), per: unit.per }
 }
 
 const textsView = ({ attribute, specifications, features, ...same }: ProductTexts) => ({

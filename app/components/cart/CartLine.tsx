@@ -5,6 +5,7 @@ import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { artUrl } from '../../artwork/url'
 import { useLanguage, useT } from '../../i18n/text'
 import { ChosenOptions } from '../product/ChosenOptions'
+import { UnitPrice } from '../product/UnitPrice'
 import { ltr } from '../text/ltr'
 import { Price } from '../text/Price'
 import type { ShownLine } from './cart-view'
@@ -44,6 +45,7 @@ export function CartLine({ line, below, children }: Props) {
               {t.rich('instead', { amount: formatAmount(fullPrice, 'PI', language), ltr })}
             </small>
           )}
+          <UnitPrice unit={line.unit} />
         </p>
       </div>
       <div className="cart-controls">{children}</div>

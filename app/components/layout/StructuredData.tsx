@@ -63,6 +63,7 @@ function useSpeaker() {
     product: (product: Product) =>
       productThing(product, {
         url: at(`/product/${product.id}`),
+        law: root.law,
         image: (variant) =>
           publicUrl +
           sharedUrl(artOf(product.art, variant), hexOf(product.options, variant), {

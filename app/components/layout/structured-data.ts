@@ -1,9 +1,11 @@
 // Structured data of a page (schema.org). Built on the server only; a browser does not need it.
 
 import { type ShownOption, variantSearch } from '../../../shop/catalog/products/rules/catalog.ts'
+import type { BaseUnit, UnitPrice } from '../../../shop/catalog/products/rules/contents.ts'
 import { lineName, optionsOf } from '../../../shop/catalog/products/rules/options.ts'
 import type { Product } from '../../../shop/catalog/products/views/products.ts'
 import { plainAmount } from '../../../shop/platform/money/rules.ts'
+import type { SalesLaw } from '../../../shop/platform/settings/rules/law.ts'
 
 export type StructuredDataNode = Readonly<Record<string, unknown>>
 
@@ -64,7 +66,12 @@ export const website = (
 })
 
 type Variant = Product['variants'][number]
-type Addresses = { url: string; image: (variant: Variant) => string }
+type Addresses = {
+  url: string
+  image: (variant: Variant) => string
+  /** Which facts the law asks for are stated. */
+  law: SalesLaw
+}
 
 /**
  * A product, or a product group with its variants. The currency is Pi's ticker: it has no ISO code
@@ -133,14 +140,32 @@ const propertyOf = ({ name, type }: ShownOption): string | null =>
 const offerOf = (
   { options }: Product,
   variant: Variant,
-  { url }: Addresses,
+  { url, law }: Addresses,
 ): StructuredDataNode => ({
   '@type': 'Offer',
   url: `${url}${variantSearch(optionsOf(options, variant, 'name'))}`,
   price: plainAmount(variant.price, 'PI'),
   priceCurrency: 'PI',
+  ...(law.unitPrices &&
+    variant.unit && { priceSpecification: unitPriceSpecification(variant.unit) }),
   availability: `${schema}${variant.soldOut ? 'OutOfStock' : 'InStock'}`,
 })
+
+/** Units are codes of UN/CEFACT Recommendation 20. */
+const unitPriceSpecification = ({ price, per }: UnitPrice): StructuredDataNode => ({
+  '@type': 'UnitPriceSpecification',
+  price: plainAmount(price, 'PI'),
+  priceCurrency: 'PI',
+  referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: unitCodes[per] },
+})
+
+const unitCodes: Record<BaseUnit, string> = {
+  kg: 'KGM',
+  l: 'LTR',
+  m: 'MTR',
+  m2: 'MTK',
+  piece: 'C62',
+}
 
 /** Serialized for a script element: nothing in it can end the script. */
 export const serializeStructuredData = (things: readonly StructuredDataNode[]): string =>

@@ -7,6 +7,7 @@ import { useIsShown } from '../layout/shown-features'
 import { type CardFrame, ProductCard } from '../product/ProductCard'
 import { useQuickChoice } from '../product/quick-choice'
 import { averageIn } from '../product/Stars'
+import { useUnitPrices } from '../product/UnitPrice'
 import { ltr } from '../text/ltr'
 
 /** Texts that a page with cards lists in its `handle`. */
@@ -46,6 +47,7 @@ function Cards({
   const common = useT('common')
   const language = useLanguage()
   const isShown = useIsShown()
+  const unitPrice = useUnitPrices()
   const [hasReviews, hasWishlist] = [isShown('reviews'), isShown('wishlist')]
   const frame = useMemo<CardFrame>(
     () => ({
@@ -71,8 +73,9 @@ function Cards({
       rated: ({ average, count }) => t('rated', { stars: averageIn(average, language), count }),
       picture: (name) => t('picture', { name }),
       from: (amount) => t.rich('from', { amount, ltr }),
+      unitPrice,
     }),
-    [t, common, language, heading, glides, chooseOptions, hasReviews, hasWishlist],
+    [t, common, language, heading, glides, chooseOptions, hasReviews, hasWishlist, unitPrice],
   )
   return cards.map((card, index) => (
     <ProductCard

@@ -27,6 +27,7 @@ import {
 import type { Language } from '../../i18n/languages'
 import { textOf } from '../../i18n/text'
 import { shopStatus } from './status'
+import { unitPriceText } from './unit-price-text'
 
 export async function productMarkdown(
   world: World,
@@ -63,7 +64,7 @@ export async function productMarkdown(
       `${m('page')}: <${url}>`,
       ...(picture ? [`${t('pictures')}: <${picture}>`] : []),
     ]),
-    options.length > 0 && `## ${m('variants')}\n\n${variantTable(product, language, url)}`,
+    options.length > 0 && `## ${m('variants')}\n\n${variantTable(world, product, language, url)}`,
     (details !== '' || features.length > 0) && `## ${t('details')}`,
     details,
     features.length > 0 && `### ${t('features')}\n\n${bullets(features.map(line))}`,
@@ -73,7 +74,8 @@ export async function productMarkdown(
   )
 }
 
-function priceOf({ config }: World, product: Product, language: Language): string {
+function priceOf(world: World, product: Product, language: Language): string {
+  const { config } = world
   const amount = formatAmount(product.price, 'PI', language)
   const rate = config.operator?.taxRate ?? 0
   const tax =
@@ -82,7 +84,11 @@ function priceOf({ config }: World, product: Product, language: Language): strin
     ? flat(textOf(language, 'card').rich('from', { amount, ltr: asIs }))
     : amount
   const deal = product.isFrom ? '' : dealText(product.price, product.deal, language)
-  return [said, textOf(language, 'common')('currency'), tax].filter(Boolean).join(' ') + deal
+  return (
+    [said, textOf(language, 'common')('currency'), tax].filter(Boolean).join(' ') +
+    unitPriceText(world, product.unit, language) +
+    deal
+  )
 }
 
 /** Discount text beside a reduced price. */
@@ -101,14 +107,16 @@ function dealText(price: bigint, deal: Deal | undefined, language: Language): st
   ].join('; ')})`
 }
 
-function variantTable(product: Product, language: Language, url: string): string {
+function variantTable(world: World, product: Product, language: Language, url: string): string {
   const t = textOf(language, 'product')
   const { options, variants } = product
   const rows = variants.map((variant) => {
     const { price, deal, soldOut, left } = variant
     return [
       ...optionsOf(options, variant).map(({ value }) => line(value)),
-      formatAmount(price, 'PI', language) + dealText(price, deal, language),
+      formatAmount(price, 'PI', language) +
+        unitPriceText(world, variant.unit, language) +
+        dealText(price, deal, language),
       soldOut ? t('soldOut') : left <= fewLeft ? t('fewLeft', { count: left }) : t('inStock'),
       `<${url}${variantSearch(optionsOf(options, variant, 'name'))}>`,
       variant.id,

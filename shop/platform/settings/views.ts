@@ -3,6 +3,7 @@
 import { ok } from '../../result.ts'
 import type { Db, Events, Log, ShopConfig, World } from '../../world.ts'
 import { cachedView } from '../view-cache.ts'
+import { salesLawOf } from './rules/law.ts'
 import {
   kinds,
   readSetting,
@@ -138,7 +139,9 @@ const over = (base: ShopConfig, now: () => Settings): ShopConfig => ({
     }
   },
   get operator() {
-    const { contactPhone, contactAddress, hiddenLanguages, shopStatus, taxRate, timeZone } = now()
+    const settings = now()
+    const { contactPhone, contactAddress, hiddenLanguages, shopStatus, taxRate, timeZone } =
+      settings
     return {
       // A demonstration is always open.
       status: base.demo && shopStatus === 'new' ? 'open' : shopStatus,
@@ -147,6 +150,7 @@ const over = (base: ShopConfig, now: () => Settings): ShopConfig => ({
       timeZone,
       hiddenLanguages: hiddenLanguages ? hiddenLanguages.split(' ') : [],
       taxRate,
+      law: salesLawOf(settings),
     }
   },
 })

@@ -61,7 +61,7 @@ export const nonPersonal: Readonly<Record<string, string>> = {
   product_options: 'product_id position name names type filterable',
   product_option_values: 'id product_id option position name names hex image_id',
   product_variants:
-    'id product_id position value1 value2 value3 option1 option2 option3 sku barcode price available stocked low_stock weight_grams hidden',
+    'id product_id position value1 value2 value3 option1 option2 option3 sku barcode price available stocked low_stock weight_grams hidden contents',
   product_images: 'product_id position image_id value_id alt focus_x focus_y',
   product_search_segments: 'language segment version postings',
   product_search_assignments: 'product_id segment',

@@ -1,5 +1,10 @@
 // Google Merchant Center: RSS 2.0 with Google's fields. https://support.google.com/merchants/answer/7052112
 import { createHash } from 'node:crypto'
+import {
+  type ContentUnit,
+  contentParts,
+  perOf,
+} from '../../../../shop/catalog/products/rules/contents.ts'
 import { plainAmount } from '../../../../shop/platform/money/rules.ts'
 import type { Feed, FeedProduct, FeedVariant } from '../../../http/feeds/offers'
 import { xml } from '../../../http/feeds/xml'
@@ -63,6 +68,7 @@ function item(product: FeedProduct, variant: FeedVariant, shipping: Feed['shippi
     ...optional('g:color', variant.color && cut(variant.color, longest.option)),
     ...optional('g:size', variant.size && cut(variant.size, longest.option)),
     ...optional('g:shipping_weight', weightGrams ? `${weightGrams} g` : null),
+    ...unitPricing(variant.contents),
     ['g:product_type', cut(product.categories.join(' > '), longest.type)],
   ]
   const groups = [
@@ -82,6 +88,26 @@ function item(product: FeedProduct, variant: FeedVariant, shipping: Feed['shippi
   ]
   return `<item>${elements(fields)}${groups.join('')}</item>\n`
 }
+
+/** https://support.google.com/merchants/answer/6324455 and 6324490 */
+function unitPricing(contents: string | null): [string, string][] {
+  if (!contents) return []
+  const { amount, unit } = contentParts(contents)
+  return [
+    ['g:unit_pricing_measure', `${amount} ${googleUnits[unit]}`],
+    ['g:unit_pricing_base_measure', `1 ${googleUnits[perOf(unit)]}`],
+  ]
+}
+
+const googleUnits = {
+  g: 'g',
+  kg: 'kg',
+  ml: 'ml',
+  l: 'l',
+  m: 'm',
+  m2: 'sqm',
+  piece: 'ct',
+} as const satisfies Record<ContentUnit, string>
 
 const elements = (fields: readonly [string, string][]): string =>
   fields.map(([name, text]) => `<${name}>${xml(text)}</${name}>`).join('')

@@ -1,4 +1,5 @@
 // JSON Feed 1.1, an item for each product, with its variants in the extension `_product`. https://jsonfeed.org
+import { contentParts } from '../../../../shop/catalog/products/rules/contents.ts'
 import { plainAmount } from '../../../../shop/platform/money/rules.ts'
 import type { Feed, FeedProduct, FeedVariant } from '../../../http/feeds/offers'
 
@@ -46,9 +47,11 @@ const offer = (variant: FeedVariant) => ({
   ...(variant.sku !== null && { sku: variant.sku }),
   ...(variant.gtin !== null && { gtin: variant.gtin }),
   ...(variant.weightGrams !== null && { weight_grams: variant.weightGrams }),
+  ...(variant.contents && { contents: contentParts(variant.contents) }),
   url: variant.url,
   images: [variant.image, ...variant.moreImages],
   price: pi(variant.price),
+  ...(variant.unit && { unit_price: { ...pi(variant.unit.price), per: variant.unit.per } }),
   ...(variant.price < variant.fullPrice && { full_price: pi(variant.fullPrice) }),
   available: variant.isInStock,
 })

@@ -9,6 +9,7 @@ import { ChoicePrice, ChoiceStock, isForSale } from '../../../components/product
 import { DealFacts } from '../../../components/product/DealFacts'
 import { ProductOptions } from '../../../components/product/ProductOptions'
 import type { ShownChoice } from '../../../components/product/shown-choice'
+import { UnitPrice } from '../../../components/product/UnitPrice'
 import { WishlistButton } from '../../../components/wishlist/WishlistButton'
 import { pathIn } from '../../../i18n/languages'
 import { useLanguage, useT } from '../../../i18n/text'
@@ -45,6 +46,7 @@ export function BuyBox(props: Props) {
       <p className="price">
         <ChoicePrice choice={choice} /> <small>{common('currency')}</small>{' '}
         {tax && <small>{t('tax', { percent: tax })}</small>}
+        <UnitPrice unit={shown.unit} />
         {shown.deal && <DealFacts price={shown.price} deal={shown.deal} />}
       </p>
       <ProductOptions productId={id} product={product} choice={choice} onChoose={onChoose} />

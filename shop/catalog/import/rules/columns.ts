@@ -67,6 +67,7 @@ const variantHeaders = {
   price: 'Price',
   stock: 'Stock',
   weight: 'Variant grams',
+  contents: 'Contents',
   variantLow: 'Variant low stock from',
   hidden: 'Hidden',
 } as const

@@ -72,7 +72,7 @@ export function rowsOf(
           [`option${at + 1}Image`, value?.imageId ? addressOf(value.imageId) : ''],
         ]),
       ),
-      ...(variant && pick(variant, 'sku', 'barcode', 'price', 'weight')),
+      ...(variant && pick(variant, 'sku', 'barcode', 'price', 'weight', 'contents')),
       stock: units === undefined ? '' : String(units),
       variantLow: variant?.lowStock ?? '',
       hidden: variant?.isHidden ? 'yes' : '',

@@ -38,7 +38,7 @@ export function optionFields({ options, variants }: Content): Record<string, str
     })),
   }))
   const variantRows = variants.map((variant) => {
-    const { sku, barcode, price, weight, lowStock, opening } = toVariantInput(variant)
+    const { sku, barcode, price, weight, contents, lowStock, opening } = toVariantInput(variant)
     return {
       id: variant.id ?? '',
       values: variant.values.map((value, at) => keys[at]?.get(value) ?? '').join(' '),
@@ -46,6 +46,7 @@ export function optionFields({ options, variants }: Content): Record<string, str
       barcode,
       price,
       weight,
+      contents,
       lowStock,
       opening,
       hidden: variant.isHidden ? '1' : '',
@@ -90,7 +91,8 @@ export function optionsIn(
       }
     }),
     variants: rowsIn(fields, 'variants').map((row): VariantInput => {
-      const { sku = '', barcode = '', price = '', weight = '', lowStock = '', opening = '' } = row
+      const { sku = '', barcode = '', price = '', weight = '', contents = '' } = row
+      const { lowStock = '', opening = '' } = row
       return {
         id: row.id || null,
         values: keysIn(row).map((key) => nameOf.get(key) ?? ''),
@@ -98,6 +100,7 @@ export function optionsIn(
         barcode,
         price,
         weight,
+        contents,
         lowStock,
         opening,
         isHidden: Boolean(row.hidden),
@@ -211,13 +214,14 @@ const newRow: Row = {
   barcode: '',
   price: '',
   weight: '',
+  contents: '',
   lowStock: '',
   opening: '',
   hidden: '',
 }
 
 /** `stock` is opening stock for a new variant, else a count. */
-const fillable = ['price', 'weight', 'lowStock', 'stock'] as const
+const fillable = ['price', 'weight', 'contents', 'lowStock', 'stock'] as const
 
 /** Copies the values typed above the table to every row, or to those with one value. */
 function filled(fields: Fields): Record<string, string> {

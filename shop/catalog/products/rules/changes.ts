@@ -169,8 +169,15 @@ function variantChanges(before: ProductDocument, after: ProductDocument): Change
   return [...changed, ...gone, ...(isMoved ? [{ what: 'variant.order' } as const] : [])]
 }
 
-const detailsText = ({ sku, barcode, weightGrams, lowStock }: EditedVariant): string =>
-  [sku, barcode, weightGrams === null ? null : `${weightGrams} g`, lowStock]
+const detailsText = (variant: EditedVariant): string =>
+  [
+    ...[
+      variant.sku,
+      variant.barcode,
+      variant.weightGrams === null ? null : `${variant.weightGrams} g`,
+    ],
+    ...[variant.contents ?? null, variant.lowStock],
+  ]
     .filter((each) => each !== null)
     .join(', ')
 

@@ -38,6 +38,8 @@ export type EditedVariant = {
   /** Stroops of Pi; null uses the product's base price. */
   readonly price: bigint | null
   readonly weightGrams: number | null
+  /** "250 g", as `contentsIn` writes it; left out if it is not sold by measure. */
+  readonly contents?: string
   /** Low-stock threshold in units; null uses the product's. */
   readonly lowStock: number | null
   /** No longer for sale; existing orders keep it. */

@@ -41,6 +41,7 @@ const documentParts = ({ options, variants }: CatalogueProduct) => ({
     sku: codes.sku ?? null,
     barcode: codes.barcode ?? null,
     weightGrams: null,
+    ...(codes.contents && { contents: codes.contents }),
     lowStock,
     isHidden: false,
     opening: stock,

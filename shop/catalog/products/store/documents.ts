@@ -61,7 +61,7 @@ export async function documentsOf(
           from product_option_values v where v.product_id = o.product_id and v.option = o.position))
         order by o.position) from product_options o where o.product_id = p.id) as options,
       (select json_agg(json_build_object('id', c.id, 'sku', c.sku, 'barcode', c.barcode, 'price', c.price::text,
-        'values', array_remove(array[c.value1, c.value2, c.value3], null), 'weightGrams', c.weight_grams,
+        'values', array_remove(array[c.value1, c.value2, c.value3], null), 'weightGrams', c.weight_grams, 'contents', c.contents,
         'lowStock', c.low_stock, 'isHidden', c.hidden) order by c.position, c.id)
         from product_variants c where c.product_id = p.id) as variants,
       (select json_object_agg(t.language, json_strip_nulls(json_build_object('name', t.name,

@@ -25,7 +25,13 @@ export type ValueRow = [
 ]
 export type OptionRow = [name: string, label: string, type: OptionType, values: ValueRow[]]
 /** `values`: ids of one value per option, in option order. */
-export type VariantRow = [id: string, price: string, available: number, values: number[]]
+export type VariantRow = [
+  id: string,
+  price: string,
+  available: number,
+  values: number[],
+  contents: string | null,
+]
 
 /** Product columns of cards and product pages. */
 export type ShownRow = {
@@ -65,6 +71,7 @@ export type LineRow = Pick<PricedLine, OfLine | 'price' | 'available' | 'specifi
   Pick<ShownRow, 'artKind' | 'artVariant' | 'categoryName'> & {
     imageId: string | null
     photo: PhotoRow | null
+    contents: string | null
   }
 
 /** Texts of products in the reader's language, `own`; English if null. */
@@ -108,7 +115,7 @@ const options = (db: Db, language: string) => db`(
 
 const variants = (db: Db) => db`(
   select coalesce(json_agg(json_build_array(c.id, coalesce(c.price, p.base_price)::text, c.available,
-    array_remove(array[c.value1, c.value2, c.value3], null)) order by c.position), '[]')
+    array_remove(array[c.value1, c.value2, c.value3], null), c.contents) order by c.position), '[]')
   from product_variants c where c.product_id = p.id and not c.hidden) as variants`
 
 const photos = (db: Db, language: string) => db`(
@@ -154,7 +161,7 @@ export const pricedLines = async (db: Db, language: string, lines: readonly Line
   select p.id as "productId", c.id as "variantId", coalesce(own.name, p.name) as name,
     ${chosenOptions(db, language)} as options, p.category, ${swatchOf(db)} as hex, ${swatchImageOf(db)} as "imageId", p.art_kind as "artKind",
     p.art_variant as "artVariant", ${placeholderCategory(db, language)}, ${photo(db, language)} as photo,
-    coalesce(c.price, p.base_price) as price, c.available,
+    coalesce(c.price, p.base_price) as price, c.available, c.contents,
     coalesce(own.specifications, p.specifications) as specifications
   from unnest(${lines.map((line) => line.productId)}::text[], ${lines.map((line) => line.variantId)}::text[])
     as wanted (product, variant)

@@ -80,11 +80,12 @@ function rowOf(
     options,
     variants: document.variants
       .filter(({ isHidden }) => !isHidden)
-      .map(({ id, values, price, opening = 0 }, place) => [
+      .map(({ id, values, price, contents = null, opening = 0 }, place) => [
         id ?? `new${place}`,
         String(price ?? document.basePrice),
         (id === null ? undefined : units.get(id)) ?? opening,
         values.map((value, at) => numberIn(at, value)),
+        contents,
       ]),
     photos: photosIn(document, photos, language, ({ option, value }) =>
       numberIn(

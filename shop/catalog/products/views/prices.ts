@@ -17,6 +17,7 @@ import {
   type ShownValue,
   type ShownVariant,
 } from '../rules/catalog.ts'
+import { unitPriceOf } from '../rules/contents.ts'
 import { frameOf, type Photo, swatchUrl } from '../rules/photos.ts'
 import {
   type HistoryRow,
@@ -79,12 +80,14 @@ export function choicesOf(row: ProductRow, pricing: Pricing): Choices {
       values: (values[at] ?? []).map(shownValue),
     })),
     variants: row.variants.map((variant) => {
-      const [id, full, available, chosen] = variant
+      const [id, full, available, chosen, contents] = variant
       const photo = photoFor(row.photos, chosen)
       const { price, deal } = offerOf(row, id, BigInt(full), pricing)
+      const unit = unitPriceOf(price, 'PI', contents)
       return {
         id,
         price,
+        ...(unit && { unit }),
         available,
         soldOut: available === 0,
         values: chosen.map((value, at) => places[at]?.get(value) ?? 0),

@@ -18,6 +18,7 @@ import {
   type ShownOption,
   type ShownVariant,
 } from '../rules/catalog.ts'
+import { unitPriceOf } from '../rules/contents.ts'
 import { type Photo, swatchUrl } from '../rules/photos.ts'
 import { artIn } from '../rules/placeholder.ts'
 import type { ProductDocument } from '../rules/product.ts'
@@ -145,6 +146,7 @@ export async function priceLines(
     const { promotions, now } = pricing
     const { price, promotion } = priceOf({ productId, category }, row.price, promotions, now, given)
     const offer = offerOf({ id: productId, category }, variantId, row.price, pricing)
+    const unit = unitPriceOf(price, 'PI', row.contents)
     const before = offer.deal ? lower(offer.deal.fullPrice, offer.deal.lowest) : offer.price
     priced.push({
       productId,
@@ -157,6 +159,7 @@ export async function priceLines(
       ...(row.imageId && { image: swatchUrl(row.imageId) }),
       art: artIn(row, row.photo ? photoIn(row.photo) : undefined),
       price,
+      ...(unit && { unit }),
       fullPrice: price < before ? before : null,
       byCode: given !== null && promotion === given,
       total: price * BigInt(quantity),

@@ -1,0 +1,35 @@
+// Price per kilogram, liter, meter, square meter or piece, beside the price (Directive 98/6/EC).
+import { useMemo } from 'react'
+import type { UnitPrice as Unit } from '../../../shop/catalog/products/rules/contents.ts'
+import { formatAmount } from '../../../shop/platform/money/rules.ts'
+import type { Language } from '../../i18n/languages'
+import { type Text, useLanguage, useT } from '../../i18n/text'
+import { useSalesLaw } from '../layout/sales-law'
+import { ltr } from '../text/ltr'
+
+export function UnitPrice({ unit }: { unit: Unit | undefined }) {
+  const common = useT('common')
+  const language = useLanguage()
+  const { unitPrices } = useSalesLaw()
+  return unit && unitPrices ? (
+    <small className="unit-price">{say(common, unit, language)}</small>
+  ) : null
+}
+
+/** For cards, whose texts are read once for a grid; null where the shop shows none. */
+export function useUnitPrices() {
+  const common = useT('common')
+  const language = useLanguage()
+  const { unitPrices } = useSalesLaw()
+  return useMemo(
+    () => (unitPrices ? (unit: Unit) => say(common, unit, language) : null),
+    [common, language, unitPrices],
+  )
+}
+
+const say = (common: Text, { price, per }: Unit, language: Language) => (
+  <>
+    <span className="visually-hidden">{common('unitPrice.label')} </span>
+    {common.rich(`unitPrice.${per}`, { amount: formatAmount(price, 'PI', language), ltr })}
+  </>
+)
