@@ -24,6 +24,7 @@ const values: Readonly<Record<string, unknown>> = {
   hex: '#1f2a44',
   weightGrams: 262,
   contents: null,
+  legal: { makerName: 'Sonadrel GmbH', makerCountry: 'AT' },
   unitPrice: null,
   lowStock: 5,
   available: 12,

@@ -9,6 +9,7 @@ import {
 } from '../../../shop/catalog/products/input/product.ts'
 import { optionLimits, optionTypes } from '../../../shop/catalog/products/rules/catalog.ts'
 import { contentUnits } from '../../../shop/catalog/products/rules/contents.ts'
+import { legalFields } from '../../../shop/catalog/products/rules/legal.ts'
 import {
   type EditedPicture,
   type ProductDocument,
@@ -37,6 +38,10 @@ const writable = {
   tags: v.pipe(v.array(text(60)), v.maxLength(20)),
   seoTitle: text(120),
   seoDescription: text(320),
+  legal: v.pipe(
+    v.partial(v.strictObject(Object.fromEntries(legalFields.map((each) => [each, text(1_000)])))),
+    v.description('All of it: what is left out goes'),
+  ),
   attributes: v.pipe(
     v.record(
       v.string(),

@@ -8,6 +8,7 @@ import {
   unitPriceOf,
 } from '../../../shop/catalog/products/rules/contents.ts'
 import type { FullProduct } from '../../../shop/catalog/products/rules/full-product.ts'
+import { legalFields } from '../../../shop/catalog/products/rules/legal.ts'
 import { middle, swatchUrl } from '../../../shop/catalog/products/rules/photos.ts'
 import {
   type ProductDocument,
@@ -53,6 +54,10 @@ export const product = v.strictObject({
   tags: v.array(v.string()),
   seoTitle: v.string(),
   seoDescription: v.string(),
+  legal: v.pipe(
+    v.partial(v.strictObject(Object.fromEntries(legalFields.map((each) => [each, v.string()])))),
+    v.description('What the law asks to say; makers are exceptions from the brand’s'),
+  ),
   attributes: v.record(v.string(), attribute),
   options: v.array(
     v.strictObject({
@@ -134,6 +139,7 @@ export function productView(
     tags: [...said.tags],
     seoTitle: said.seoTitle,
     seoDescription: said.seoDescription,
+    legal: { ...said.legal },
     attributes: said.attributes as Record<string, string | number | boolean | string[]>,
     options: said.options.map(({ name, names, type, isFilterable, values }) => ({
       name,

@@ -80,6 +80,7 @@ type Addresses = {
 export function productThing(product: Product, addresses: Addresses): StructuredDataNode {
   const { id, name, description, brand, tags, variants, options, attributes } = product
   const common = {
+    ...lawProperties(product, addresses.law),
     description,
     brand: { '@type': 'Brand', name: brand },
     ...(tags.length > 0 && { keywords: tags.join(', ') }),
@@ -120,6 +121,30 @@ export function productThing(product: Product, addresses: Addresses): Structured
   }
 }
 
+/** Maker, energy label and age limit. */
+function lawProperties({ legal }: Product, law: SalesLaw): StructuredDataNode {
+  const { maker, energy, age } = legal
+  return {
+    ...(law.makers &&
+      maker.makerName && {
+        manufacturer: {
+          '@type': 'Organization',
+          name: maker.makerName,
+          ...(maker.makerAddress && { address: maker.makerAddress }),
+        },
+      }),
+    ...(energy && {
+      hasEnergyConsumptionDetails: {
+        '@type': 'EnergyConsumptionDetails',
+        hasEnergyEfficiencyCategory: `${schema}EUEnergyEfficiencyCategory${energy.class}`,
+        energyEfficiencyScaleMin: `${schema}EUEnergyEfficiencyCategoryG`,
+        energyEfficiencyScaleMax: `${schema}EUEnergyEfficiencyCategoryA`,
+      },
+    }),
+    ...(age !== null && { audience: { '@type': 'PeopleAudience', requiredMinAge: age } }),
+  }
+}
+
 const propertyValue = ({
   name,
   value,
@@ -138,7 +163,7 @@ const propertyOf = ({ name, type }: ShownOption): string | null =>
   type === 'swatch' ? `${schema}color` : name === 'Size' ? `${schema}size` : null
 
 const offerOf = (
-  { options }: Product,
+  { options, legal }: Product,
   variant: Variant,
   { url, law }: Addresses,
 ): StructuredDataNode => ({
@@ -148,6 +173,16 @@ const offerOf = (
   priceCurrency: 'PI',
   ...(law.unitPrices &&
     variant.unit && { priceSpecification: unitPriceSpecification(variant.unit) }),
+  ...(legal.guarantee && {
+    warranty: {
+      '@type': 'WarrantyPromise',
+      durationOfWarranty: {
+        '@type': 'QuantitativeValue',
+        value: legal.guarantee.years,
+        unitCode: 'ANN',
+      },
+    },
+  }),
   availability: `${schema}${variant.soldOut ? 'OutOfStock' : 'InStock'}`,
 })
 

@@ -90,6 +90,7 @@ export async function feedProducts(world: World, products: readonly Product[], l
       brand,
       description: description || name,
       detailsHtml,
+      legal: product.legal,
       tags,
       attributes,
       // From the top category down.

@@ -26,6 +26,7 @@ import {
 } from '../../http/markdown/text'
 import type { Language } from '../../i18n/languages'
 import { textOf } from '../../i18n/text'
+import { lawMarkdown } from './sales-law-text'
 import { shopStatus } from './status'
 import { unitPriceText } from './unit-price-text'
 
@@ -64,6 +65,7 @@ export async function productMarkdown(
       `${m('page')}: <${url}>`,
       ...(picture ? [`${t('pictures')}: <${picture}>`] : []),
     ]),
+    lawMarkdown(world, product, language),
     options.length > 0 && `## ${m('variants')}\n\n${variantTable(world, product, language, url)}`,
     (details !== '' || features.length > 0) && `## ${t('details')}`,
     details,

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { demoCatalogue } from '../../../demo/catalogue/index.ts'
 import { loadCatalogue } from '../../../shop/catalog/products/actions/products.ts'
 import { loadTexts } from '../../../shop/catalog/products/actions/texts.ts'
+import { shownLegal } from '../../../shop/catalog/products/rules/legal.ts'
 import { productById } from '../../../shop/catalog/products/views/products.ts'
 import { coins, plainAmount } from '../../../shop/platform/money/rules.ts'
 import { noSalesLaw, type SalesLaw } from '../../../shop/platform/settings/rules/law.ts'
@@ -163,6 +164,12 @@ describe('the product feeds', () => {
       detailsHtml: '',
       categories: ['Food', 'Tea'],
       attributes: [],
+      legal: shownLegal(
+        { name: 'Tea', brand: 'Leaf', legal: { energyClass: 'B', eprel: '123456' } },
+        {},
+        {},
+        'en',
+      ),
       variants: [offer],
     }
     const made = (written: AsyncGenerator<string>) => text(Readable.from(written))
@@ -180,6 +187,8 @@ describe('the product feeds', () => {
       '<g:shipping_weight>120 g</g:shipping_weight>',
       '<g:unit_pricing_measure>250 g</g:unit_pricing_measure>',
       '<g:unit_pricing_base_measure>1 kg</g:unit_pricing_base_measure>',
+      '<g:energy_efficiency_class>B</g:energy_efficiency_class>',
+      '<g:certification_code>123456</g:certification_code>',
       '<g:shipping><g:country>IT</g:country><g:service>Post</g:service><g:price>1 PI</g:price></g:shipping>',
     ])
       expect(xml).toContain(part)

@@ -168,6 +168,17 @@ export const textIn = async (
 export const ownText = async (world: World, name: TextName, language: string): Promise<string> =>
   (await textsOf(world.db, name)).find((each) => each.language === language)?.text ?? ''
 
+/**
+ * Reminder of the legal guarantee: the official wording that the merchant pasted, empty for the shop's own words; null
+ * where the shop shows none.
+ */
+export const guaranteeText = async (world: World, language: string): Promise<string | null> =>
+  world.config.operator?.law?.guarantee
+    ? cachedView(world, 'settings', `guarantee ${language}`, () =>
+        ownText(world, 'guarantee', language),
+      )
+    : null
+
 export type ShopTexts = { readonly tagline: string; readonly about: string }
 
 /** Tagline and description on every page; a demonstration has its own until others are saved. */

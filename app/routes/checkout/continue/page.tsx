@@ -18,7 +18,7 @@ import { sellerView } from '../seller-view'
 import type { Route } from './+types/page'
 import { AgentCheckout } from './AgentCheckout'
 
-export const handle = { texts: ['agents', 'checkout', 'footer'] }
+export const handle = { texts: ['agents', 'checkout', 'footer', 'sales-law'] }
 export const shouldRevalidate = revalidate
 
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {

@@ -42,7 +42,7 @@ import type { Route } from './+types/page'
 import { CouponForm, isCouponRefusal } from './CouponForm'
 import { PurchaseProblem } from './PurchaseProblem'
 
-export const handle = { texts: ['checkout', 'footer'] }
+export const handle = { texts: ['checkout', 'footer', 'sales-law'] }
 
 /** Essential characteristics beside the button (Directive 2011/83/EU, article 8(2)). */
 const mostEssentials = 3

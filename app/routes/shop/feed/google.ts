@@ -69,9 +69,11 @@ function item(product: FeedProduct, variant: FeedVariant, shipping: Feed['shippi
     ...optional('g:size', variant.size && cut(variant.size, longest.option)),
     ...optional('g:shipping_weight', weightGrams ? `${weightGrams} g` : null),
     ...unitPricing(variant.contents),
+    ...energyFields(product.legal.energy),
     ['g:product_type', cut(product.categories.join(' > '), longest.type)],
   ]
   const groups = [
+    ...certification(product.legal.energy),
     ...product.attributes.slice(0, mostDetails).map(({ name, text }) =>
       group('g:product_detail', [
         ['g:attribute_name', cut(name, longest.detailName)],
@@ -98,6 +100,29 @@ function unitPricing(contents: string | null): [string, string][] {
     ['g:unit_pricing_base_measure', `1 ${googleUnits[perOf(unit)]}`],
   ]
 }
+
+type Energy = FeedProduct['legal']['energy']
+
+const energyFields = (energy: Energy): [string, string][] =>
+  energy
+    ? [
+        ['g:energy_efficiency_class', energy.class],
+        ['g:min_energy_efficiency_class', 'G'],
+        ['g:max_energy_efficiency_class', 'A'],
+      ]
+    : []
+
+/** https://support.google.com/merchants/answer/13528839 */
+const certification = (energy: Energy): string[] =>
+  energy?.eprel
+    ? [
+        group('g:certification', [
+          ['g:certification_authority', 'EC'],
+          ['g:certification_name', 'EPREL'],
+          ['g:certification_code', energy.eprel],
+        ]),
+      ]
+    : []
 
 const googleUnits = {
   g: 'g',

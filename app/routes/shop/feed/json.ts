@@ -35,9 +35,20 @@ const item = (product: FeedProduct) => ({
   _product: {
     brand: product.brand,
     categories: product.categories,
+    ...lawFacts(product.legal),
     attributes: product.attributes.map(({ name, text }) => ({ name, text })),
     variants: product.variants.map(offer),
   },
+})
+
+/** What the law asks to say; only what is known. */
+const lawFacts = ({ maker, age, energy, guarantee, ...texts }: FeedProduct['legal']) => ({
+  ...(Object.keys(maker).length > 0 && { maker }),
+  ...(age !== null && { minimum_age: age }),
+  ...(energy && { energy }),
+  ...(guarantee && { guarantee }),
+  ...(texts.warnings && { warnings: texts.warnings }),
+  ...(texts.identification && { identification: texts.identification }),
 })
 
 const offer = (variant: FeedVariant) => ({

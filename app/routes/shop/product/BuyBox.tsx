@@ -8,6 +8,13 @@ import { HeldByOrder } from '../../../components/orders/HeldByOrder'
 import { ChoicePrice, ChoiceStock, isForSale } from '../../../components/product/ChoiceFacts'
 import { DealFacts } from '../../../components/product/DealFacts'
 import { ProductOptions } from '../../../components/product/ProductOptions'
+import {
+  AgeLimit,
+  EnergyLabel,
+  GuaranteeLabel,
+  GuaranteeNotice,
+  MakerFacts,
+} from '../../../components/product/SalesLaw'
 import type { ShownChoice } from '../../../components/product/shown-choice'
 import { UnitPrice } from '../../../components/product/UnitPrice'
 import { WishlistButton } from '../../../components/wishlist/WishlistButton'
@@ -29,10 +36,12 @@ type Props = {
   held: Readonly<Record<string, string>>
   /** Rate of the tax that the price includes, formatted; empty for none. */
   tax: string
+  /** Text of the legal guarantee notice, empty for the standard one; null for no notice. */
+  guarantee: string | null
 }
 
 export function BuyBox(props: Props) {
-  const { product, choice, onChoose, hours, freeBelow, isVisitor, held, tax } = props
+  const { product, choice, onChoose, hours, freeBelow, isVisitor, held, tax, guarantee } = props
   const t = useT('product')
   const common = useT('common')
   const card = useT('card')
@@ -49,11 +58,13 @@ export function BuyBox(props: Props) {
         <UnitPrice unit={shown.unit} />
         {shown.deal && <DealFacts price={shown.price} deal={shown.deal} />}
       </p>
+      <EnergyLabel energy={product.legal.energy} />
       <ProductOptions productId={id} product={product} choice={choice} onChoose={onChoose} />
       {order ? <HeldByOrder number={order} /> : <ChoiceStock product={product} choice={choice} />}
       {variant?.soldOut && !order && isShown('back-in-stock') && (
         <BackInStockForm productId={id} variantId={variant.id} isVisitor={isVisitor} />
       )}
+      <AgeLimit age={product.legal.age} />
       <form
         id="buy"
         className="buy"
@@ -118,6 +129,9 @@ export function BuyBox(props: Props) {
           />
         </form>
       )}
+      <GuaranteeNotice text={guarantee} />
+      <GuaranteeLabel guarantee={product.legal.guarantee} />
+      <MakerFacts legal={product.legal} brand={product.brand} />
       <BuyFacts hours={hours} freeBelow={freeBelow} />
     </>
   )

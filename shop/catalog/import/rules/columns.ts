@@ -36,6 +36,7 @@ const productHeaders = {
   detailedInfo: 'Details',
   features: 'Features',
   specifications: 'Specifications',
+  legal: 'Legal facts',
   art: 'Drawing',
   tags: 'Tags',
   seoTitle: 'SEO title',

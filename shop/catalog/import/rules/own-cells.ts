@@ -37,6 +37,7 @@ export function rowsOf(
     otherCategories: listCell(written.otherCategories),
     features: listCell(written.features),
     specifications: pairsCell(written.specifications),
+    legal: pairsCell(Object.entries(written.legal)),
     tags: listCell(written.tags),
     lowFrom: String(whole.lowFrom ?? ''),
     ...optionCells(document),

@@ -1,6 +1,7 @@
 // Products, their options and variants, and the artwork of products without pictures.
 import type { AttributeValues } from '../../attributes/rules.ts'
 import type { UnitPrice } from './contents.ts'
+import type { LegalFacts } from './legal.ts'
 import type { Photo } from './photos.ts'
 
 /** Id of a category (categories/rules.ts). */
@@ -117,6 +118,7 @@ export type CatalogueProduct = {
   /** One attribute for the card: "256 GB". */
   attribute: string
   attributes?: AttributeValues
+  legal?: LegalFacts
   art: ArtRef
   options: readonly CatalogueOption[]
   variants: readonly CatalogueVariant[]

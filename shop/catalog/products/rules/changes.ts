@@ -3,6 +3,7 @@
 import { stable } from '../../../platform/canonical-json.ts'
 import { plainAmount } from '../../../platform/money/rules.ts'
 import { type AttributeValue, type AttributeValues, writtenValue } from '../../attributes/rules.ts'
+import { legalFields } from './legal.ts'
 import type { EditedPicture, EditedVariant, ProductDocument } from './product.ts'
 import { variantName } from './variants.ts'
 
@@ -23,6 +24,7 @@ export const changeKinds = [
   'seoDescription',
   'cost',
   'attributes',
+  'legal',
   'options',
   'optionNames',
   'hex',
@@ -75,6 +77,7 @@ export const changesBetween = (before: ProductDocument, after: ProductDocument):
   ...differing('tags', before.tags.join(', '), after.tags.join(', ')),
   ...differing('cost', costText(before), costText(after)),
   ...attributeChanges(before.attributes, after.attributes),
+  ...differing('legal', legalText(before), legalText(after)),
   ...optionChanges(before, after),
   ...variantChanges(before, after),
   ...textChanges(before, after),
@@ -85,6 +88,8 @@ const pi = (stroops: bigint): string => plainAmount(stroops, 'PI')
 const costText = ({ cost }: ProductDocument): string => (cost === null ? '' : pi(cost))
 const specsText = ({ specifications }: ProductDocument): string =>
   specifications.map(([label, value]) => `${label}: ${value}`).join('\n')
+const legalText = ({ legal }: ProductDocument): string =>
+  legalFields.flatMap((field) => legal[field] ?? []).join('\n')
 const artText = ({ art }: ProductDocument): string =>
   art.kind === 'placeholder' ? '' : `${art.kind} ${art.variant + 1}`
 
@@ -169,17 +174,12 @@ function variantChanges(before: ProductDocument, after: ProductDocument): Change
   return [...changed, ...gone, ...(isMoved ? [{ what: 'variant.order' } as const] : [])]
 }
 
-const detailsText = (variant: EditedVariant): string =>
-  [
-    ...[
-      variant.sku,
-      variant.barcode,
-      variant.weightGrams === null ? null : `${variant.weightGrams} g`,
-    ],
-    ...[variant.contents ?? null, variant.lowStock],
-  ]
+const detailsText = ({ sku, barcode, weightGrams, contents, lowStock }: EditedVariant): string => {
+  const grams = weightGrams === null ? null : `${weightGrams} g`
+  return [sku, barcode, grams, contents ?? null, lowStock]
     .filter((each) => each !== null)
     .join(', ')
+}
 
 function textChanges(before: ProductDocument, after: ProductDocument): Change[] {
   const languages = new Set([...Object.keys(before.texts), ...Object.keys(after.texts)])

@@ -2,7 +2,9 @@
 import { firstOf, mapOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { AttributeValues } from '../../attributes/rules.ts'
+import type { MakerFacts } from '../../makers/rules.ts'
 import type { ArtKind, ArtRef, Category, Line, OptionType, PricedLine } from '../rules/catalog.ts'
+import type { LegalFacts } from '../rules/legal.ts'
 
 /** Read by `photoIn`. */
 export type PhotoRow = [
@@ -64,6 +66,9 @@ export type ProductRow = ShownRow & {
   tags: string[]
   seoTitle: string
   seoDescription: string
+  legal: LegalFacts
+  /** Of its brand; null if none is kept. */
+  maker: MakerFacts | null
 }
 
 type OfLine = 'productId' | 'variantId' | 'name' | 'options' | 'category' | 'hex'
@@ -152,7 +157,8 @@ export const productById = async (db: Db, language: string, id: string) =>
       coalesce(own.specifications, p.specifications) as specifications, p.tags,
       coalesce(own.seo_title, case when own.name is null then p.seo_title end, '') as "seoTitle",
       coalesce(own.seo_description, case when own.description is null then p.seo_description end, '')
-        as "seoDescription"
+        as "seoDescription", p.legal,
+      (select m.facts from makers m where lower(m.brand) = lower(p.brand)) as maker
     from products p ${words(db, language)} where p.id = ${id} and p.published`)
 
 export const pricedLines = async (db: Db, language: string, lines: readonly Line[]) => db<

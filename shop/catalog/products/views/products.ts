@@ -5,6 +5,8 @@ import { pick } from '../../../platform/pick.ts'
 import { richTextHtml } from '../../../platform/rich-text.ts'
 import { cachedView } from '../../../platform/view-cache.ts'
 import type { World } from '../../../world.ts'
+import { pathTo } from '../../categories/rules.ts'
+import { categoryTree } from '../../categories/views.ts'
 import { lower, type Promotion, priceOf } from '../../promotions/rules.ts'
 import { runningPromotions } from '../../promotions/views.ts'
 import {
@@ -19,6 +21,7 @@ import {
   type ShownVariant,
 } from '../rules/catalog.ts'
 import { unitPriceOf } from '../rules/contents.ts'
+import { categoryLaw, type ShownLegal, shownLegal } from '../rules/legal.ts'
 import { type Photo, swatchUrl } from '../rules/photos.ts'
 import { artIn } from '../rules/placeholder.ts'
 import type { ProductDocument } from '../rules/product.ts'
@@ -65,6 +68,7 @@ export type Product = Card &
   Pick<ProductDocument, OfDocument> & {
     /** Rich text as HTML that is safe; empty without one. */
     detailsHtml: string
+    legal: ShownLegal
     attributes: readonly ShownAttribute[]
     /** For search engines; its name and description where nobody has written them. */
     seoTitle: string
@@ -94,6 +98,7 @@ export async function productById(
         row,
         await productPricing(world, row),
         await statedAttributes(world, language),
+        await legalOf(world, row, language),
       )
     },
   )
@@ -180,7 +185,22 @@ const keyOf = ({ productId, variantId }: Pick<Line, 'productId' | 'variantId'>):
 export const productPricing = (world: World, row: store.ProductRow): Promise<Pricing> =>
   pricingOf(world, [{ ...row, variantIds: row.variants.map(([id]) => id) }])
 
-export function productOf(row: store.ProductRow, pricing: Pricing, stated: Stated): Product {
+/** What the law asks to say of it, with its brand's maker and its categories' rules. */
+export async function legalOf(
+  world: World,
+  row: store.ProductRow,
+  language: string,
+): Promise<ShownLegal> {
+  const path = pathTo(await categoryTree(world), row.category)
+  return shownLegal(row, row.maker ?? {}, categoryLaw(path), language)
+}
+
+export function productOf(
+  row: store.ProductRow,
+  pricing: Pricing,
+  stated: Stated,
+  legal: ShownLegal,
+): Product {
   const choices = choicesOf(row, pricing)
   const values = new Map<number | null, ChosenOption>(
     row.options.flatMap(([name, , , these]) =>
@@ -192,6 +212,7 @@ export function productOf(row: store.ProductRow, pricing: Pricing, stated: State
     ...pick(row, 'category', 'brand', 'description', 'features', 'specifications', 'tags'),
     detailsHtml: row.detailedInfo && richTextHtml(row.detailedInfo),
     attributes: stated.all(row),
+    legal,
     seoTitle: row.seoTitle || row.name,
     seoDescription: row.seoDescription || row.description,
     options: choices.options,

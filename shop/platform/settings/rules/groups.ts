@@ -89,6 +89,7 @@ export const textsOf = (group: SettingGroup): readonly TextName[] => texts[group
 const texts: Partial<Record<SettingGroup, readonly TextName[]>> = {
   shop: ['tagline', 'about', 'announcement', 'paused'],
   checkout: ['orderButton'],
+  law: ['guarantee'],
 }
 
 export const groupOfText = (name: TextName): SettingGroup =>
