@@ -5,6 +5,7 @@ import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { artUrl } from '../../artwork/url'
 import { useLanguage, useT } from '../../i18n/text'
 import { ChosenOptions } from '../product/ChosenOptions'
+import { AgeLimit } from '../product/SalesLaw'
 import { UnitPrice } from '../product/UnitPrice'
 import { ltr } from '../text/ltr'
 import { Price } from '../text/Price'
@@ -47,6 +48,7 @@ export function CartLine({ line, below, children }: Props) {
           )}
           <UnitPrice unit={line.unit} />
         </p>
+        <AgeLimit age={line.age ?? null} />
       </div>
       <div className="cart-controls">{children}</div>
       <p className="cart-sum">

@@ -26,6 +26,7 @@ export const shownLine = (line: PricedLine): ShownLine => ({
   art: line.art,
   price: line.price,
   ...(line.unit && { unit: line.unit }),
+  ...(line.age && { age: line.age }),
   fullPrice: line.fullPrice,
   total: line.total,
   available: line.available,

@@ -1,11 +1,13 @@
 // Payment methods: each button places the order, with the legally required notices beside it.
 import { Form } from 'react-router'
 import type { UsdtAbsence, UsdtPrice } from '../../../shop/payments/requests/views/usdt-offer.ts'
+import type { Refusal } from '../../../shop/result.ts'
 import { useT } from '../../i18n/text'
 import type { SellerView } from '../../routes/checkout/seller-view'
 import { Button } from '../../ui/Button'
 import { Price } from '../text/Price'
 import { AcceptTerms } from './AcceptTerms'
+import { DeclareAge } from './DeclareAge'
 import { SellerNotice } from './SellerNotice'
 import { UsdtMethod } from './UsdtMethod'
 import { UseCredit } from './UseCredit'
@@ -26,6 +28,9 @@ type Props = {
   readonly seller: SellerView
   /** The order was refused because the terms were not accepted. */
   readonly isUnaccepted: boolean
+  /** Youngest buyers in years; null for everyone. */
+  readonly age: number | null
+  readonly refusal: Refusal | null
 }
 
 /** The total is final: shipping is selected or there is nothing to select. */
@@ -59,6 +64,7 @@ export function Methods({ seller, ...props }: Props) {
       {seller.asksAcceptance && (
         <AcceptTerms pages={seller.pages} isUnaccepted={props.isUnaccepted} />
       )}
+      <DeclareAge age={props.age} refusal={props.refusal} />
       {credit > 0n && hasPi && (
         <UseCredit
           credit={credit}

@@ -140,6 +140,8 @@ export type PricedLine = Line & {
   price: bigint
   /** Its price by measure. */
   unit?: UnitPrice
+  /** Youngest buyers in years. */
+  age?: number
   /** Unit price before the promotion, limited to what anyone could have paid; null if no saving is claimed. */
   fullPrice: bigint | null
   /** Lowered by an entered code, not by a public promotion. */

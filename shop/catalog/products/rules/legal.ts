@@ -62,6 +62,12 @@ const highest = (all: readonly (string | undefined)[]): Pick<CategoryLaw, 'age'>
   return age ? { age } : {}
 }
 
+/** Of an order: the highest of its lines; null if everyone may buy it. */
+export function youngestOf(lines: readonly { readonly age?: number }[]): number | null {
+  const limits = lines.flatMap(({ age }) => age ?? [])
+  return limits.length > 0 ? Math.max(...limits) : null
+}
+
 export type ShownLegal = {
   readonly maker: MakerFacts
   readonly identification: string

@@ -77,6 +77,7 @@ export type LineRow = Pick<PricedLine, OfLine | 'price' | 'available' | 'specifi
     imageId: string | null
     photo: PhotoRow | null
     contents: string | null
+    age: string | null
   }
 
 /** Texts of products in the reader's language, `own`; English if null. */
@@ -161,13 +162,21 @@ export const productById = async (db: Db, language: string, id: string) =>
       (select m.facts from makers m where lower(m.brand) = lower(p.brand)) as maker
     from products p ${words(db, language)} where p.id = ${id} and p.published`)
 
+/** The highest age limit of a product `p` and its categories; null for everyone. */
+const youngest = (db: Db) => db`
+  greatest(p.legal ->> 'age', (
+    select greatest(a.legal ->> 'age', b.legal ->> 'age', g.legal ->> 'age') from categories own
+    join categories a on a.id = coalesce(own.moved_to, own.id)
+    left join categories b on b.id = a.parent_id left join categories g on g.id = b.parent_id
+    where own.id = p.category))`
+
 export const pricedLines = async (db: Db, language: string, lines: readonly Line[]) => db<
   LineRow[]
 >`
   select p.id as "productId", c.id as "variantId", coalesce(own.name, p.name) as name,
     ${chosenOptions(db, language)} as options, p.category, ${swatchOf(db)} as hex, ${swatchImageOf(db)} as "imageId", p.art_kind as "artKind",
     p.art_variant as "artVariant", ${placeholderCategory(db, language)}, ${photo(db, language)} as photo,
-    coalesce(c.price, p.base_price) as price, c.available, c.contents,
+    coalesce(c.price, p.base_price) as price, c.available, c.contents, ${youngest(db)} as age,
     coalesce(own.specifications, p.specifications) as specifications
   from unnest(${lines.map((line) => line.productId)}::text[], ${lines.map((line) => line.variantId)}::text[])
     as wanted (product, variant)

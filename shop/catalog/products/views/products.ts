@@ -165,6 +165,7 @@ export async function priceLines(
       art: artIn(row, row.photo ? photoIn(row.photo) : undefined),
       price,
       ...(unit && { unit }),
+      ...(row.age && { age: Number(row.age) }),
       fullPrice: price < before ? before : null,
       byCode: given !== null && promotion === given,
       total: price * BigInt(quantity),
