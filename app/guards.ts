@@ -109,6 +109,8 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/admin/categories/:id': 'staff:categories',
   '/admin/attributes': 'staff:attributes',
   '/admin/attributes/:id': 'staff:attributes',
+  '/admin/eu-sales': 'staff:euSales',
+  '/admin/makers': 'staff:makers',
   '/admin/collections': 'staff:collections',
   '/admin/collections/:id': 'staff:collections',
   '/admin/design': 'staff:design',

@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { menuCategories } from '../shop/catalog/categories/views.ts'
 import { isStaff } from '../shop/people/accounts/rules.ts'
+import { noSalesLaw } from '../shop/platform/settings/rules/law.ts'
 import { shopTexts, textIn } from '../shop/platform/settings/views.ts'
 import { shopDay, shopZone } from '../shop/platform/time-zone.ts'
 import { isUnopened } from '../shop/sales/checkout/rules.ts'
@@ -73,6 +74,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       address: world.config.operator?.address ?? '',
     },
     zone: shopZone(world),
+    law: world.config.operator?.law ?? noSalesLaw,
     menus,
     hiddenFeatures: readPart(world, design, hiddenPart),
     ...headOf(readPart(world, design, brandPart), language),

@@ -103,6 +103,8 @@ export default [
     route('categories/:id', 'routes/admin/products/category/page.tsx'),
     route('attributes', 'routes/admin/products/attributes.tsx'),
     route('attributes/:id', 'routes/admin/products/attribute/page.tsx'),
+    route('eu-sales', 'routes/admin/settings/eu-sales.tsx'),
+    route('makers', 'routes/admin/products/makers.tsx'),
     route('collections', 'routes/admin/products/collections.tsx'),
     route('collections/:id', 'routes/admin/products/collection/page.tsx'),
     route('design', 'routes/admin/storefront/design/page.tsx'),

@@ -14,6 +14,7 @@ import type { Accounts } from './people/accounts/port.ts'
 import type { WebhookReceivers } from './people/webhooks/port.ts'
 import type { NewEvent } from './platform/events/rules.ts'
 import type { ListCurrency } from './platform/money/rules.ts'
+import type { SalesLaw } from './platform/settings/rules/law.ts'
 import type { ShopStatus } from './platform/settings/rules/settings.ts'
 import type { Result } from './result.ts'
 import type { Printer } from './sales/invoicing/port.ts'
@@ -130,6 +131,8 @@ export type ShopConfig = {
     readonly hiddenLanguages: readonly string[]
     /** In hundredths of a percent; 0 if prices include no tax. */
     readonly taxRate: number
+    /** Which notices of EU consumer law are shown; absent: none. */
+    readonly law?: SalesLaw
   }
 }
 

@@ -8,6 +8,7 @@ import type {
   CatalogueVariant,
   Category,
 } from '../../shop/catalog/products/rules/catalog.ts'
+import type { LegalFacts } from '../../shop/catalog/products/rules/legal.ts'
 import { parseAmount } from '../../shop/platform/money/rules.ts'
 import { statedBy } from './stated.ts'
 
@@ -113,6 +114,7 @@ export const productIn =
       features,
       specifications: Object.entries(specs),
       attribute,
+      ...(madeBy[id] && { legal: madeBy[id] }),
       attributes: statedBy({ category, kind, attribute, features, specs }),
       art: { kind, variant: Number(variant) },
       options: optionsOf(colours, choice),
@@ -128,6 +130,28 @@ export const productIn =
         })),
     }
   }
+
+/** Makers of a few products: a real shop in the EU shows them; the demonstration's editor and API do. */
+const madeBy: Readonly<Record<string, LegalFacts>> = {
+  '1': {
+    makerName: 'Velquist Devices GmbH',
+    makerAddress: 'Musterstraße 1, 1010 Wien, Austria',
+    makerContact: 'safety@velquist.example',
+    makerCountry: 'AT',
+    identification: 'VH7-128',
+    warnings: 'Do not open the battery. Keep away from heat above 60 °C.',
+  },
+  '3': {
+    makerName: 'Sonadrel Audio Ltd.',
+    makerAddress: '1 Example Street, London EC1A 1AA, United Kingdom',
+    makerContact: 'https://sonadrel.example/safety',
+    makerCountry: 'GB',
+    responsibleName: 'Sonadrel Europe B.V.',
+    responsibleAddress: 'Voorbeeldstraat 1, 1011 Amsterdam, Netherlands',
+    responsibleContact: 'eu@sonadrel.example',
+    identification: 'RV-1',
+  },
+}
 
 /** A line with one sentence, one with two or three, features after hyphens, specifications after their labels. */
 function textsIn(texts: string) {

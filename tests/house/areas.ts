@@ -26,6 +26,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
   catalog: [
     'attributes',
     'categories',
+    'makers',
     'promotions',
     'products',
     'collections',

@@ -8,6 +8,8 @@ import {
   toProductInput,
 } from '../../../shop/catalog/products/input/product.ts'
 import { optionLimits, optionTypes } from '../../../shop/catalog/products/rules/catalog.ts'
+import { contentUnits } from '../../../shop/catalog/products/rules/contents.ts'
+import { legalFields } from '../../../shop/catalog/products/rules/legal.ts'
 import {
   type EditedPicture,
   type ProductDocument,
@@ -36,6 +38,10 @@ const writable = {
   tags: v.pipe(v.array(text(60)), v.maxLength(20)),
   seoTitle: text(120),
   seoDescription: text(320),
+  legal: v.pipe(
+    v.partial(v.strictObject(Object.fromEntries(legalFields.map((each) => [each, text(1_000)])))),
+    v.description('All of it: what is left out goes'),
+  ),
   attributes: v.pipe(
     v.record(
       v.string(),
@@ -76,6 +82,13 @@ const writable = {
         barcode: v.optional(v.nullable(text(20)), null),
         price: v.optional(v.nullable(shopMoney), null),
         weightGrams: v.optional(v.nullable(units), null),
+        contents: v.optional(
+          v.pipe(
+            v.nullable(v.strictObject({ amount: text(12), unit: v.picklist(contentUnits) })),
+            v.description('Net contents, for the price per unit'),
+          ),
+          null,
+        ),
         lowStock: v.optional(v.nullable(units), null),
         isHidden: v.optional(v.boolean(), false),
         opening: v.optional(units, 0),
@@ -180,12 +193,13 @@ export async function documentWith(
     }),
     ...(variants && {
       variants: variants.map(
-        ({ price, weightGrams, lowStock, opening, sku, barcode, ...each }) => ({
+        ({ price, weightGrams, contents, lowStock, opening, sku, barcode, ...each }) => ({
           ...each,
           sku: sku ?? '',
           barcode: barcode ?? '',
           price: decimal(price),
           weight: String(weightGrams ?? ''),
+          contents: contents ? `${contents.amount} ${contents.unit}` : '',
           lowStock: String(lowStock ?? ''),
           opening: String(opening),
         }),

@@ -1,7 +1,15 @@
 // Response schema of a product.
+
 import * as v from 'valibot'
 import { optionTypes } from '../../../shop/catalog/products/rules/catalog.ts'
+import {
+  baseUnits,
+  contentParts,
+  contentUnits,
+  unitPriceOf,
+} from '../../../shop/catalog/products/rules/contents.ts'
 import type { FullProduct } from '../../../shop/catalog/products/rules/full-product.ts'
+import { legalFields } from '../../../shop/catalog/products/rules/legal.ts'
 import { middle, swatchUrl } from '../../../shop/catalog/products/rules/photos.ts'
 import {
   type ProductDocument,
@@ -9,6 +17,7 @@ import {
   type ValueName,
 } from '../../../shop/catalog/products/rules/product.ts'
 import type { ProductTexts } from '../../../shop/catalog/products/rules/texts.ts'
+import type { ListCurrency } from '../../../shop/platform/money/rules.ts'
 import type { World } from '../../../shop/world.ts'
 import { money, moneyOf, moneyOrNull, texts, whole } from '../schemas.ts'
 
@@ -47,6 +56,10 @@ export const product = v.strictObject({
   tags: v.array(v.string()),
   seoTitle: v.string(),
   seoDescription: v.string(),
+  legal: v.pipe(
+    v.partial(v.strictObject(Object.fromEntries(legalFields.map((each) => [each, v.string()])))),
+    v.description('What the law asks to say; makers are exceptions from the brand’s'),
+  ),
   attributes: v.record(v.string(), attribute),
   options: v.array(
     v.strictObject({
@@ -72,6 +85,11 @@ export const product = v.strictObject({
       barcode: v.nullable(v.string()),
       price: v.nullable(money),
       weightGrams: v.nullable(whole),
+      contents: v.pipe(
+        v.nullable(v.strictObject({ amount: v.string(), unit: v.picklist(contentUnits) })),
+        v.description('Net contents; `unitPrice` is its price by the kilogram, liter, and so on'),
+      ),
+      unitPrice: v.nullable(v.strictObject({ price: money, per: v.picklist(baseUnits) })),
       lowStock: v.nullable(whole),
       isHidden: v.boolean(),
       available: whole,
@@ -123,6 +141,7 @@ export function productView(
     tags: [...said.tags],
     seoTitle: said.seoTitle,
     seoDescription: said.seoDescription,
+    legal: { ...said.legal },
     attributes: said.attributes as Record<string, string | number | boolean | string[]>,
     options: said.options.map(({ name, names, type, isFilterable, values }) => ({
       name,
@@ -138,6 +157,8 @@ export function productView(
       barcode: each.barcode,
       price: moneyOrNull(each.price, config.currency),
       weightGrams: each.weightGrams,
+      contents: each.contents === undefined ? null : contentParts(each.contents),
+      unitPrice: unitView(each.price ?? said.basePrice, each.contents, config.currency),
       lowStock: each.lowStock,
       isHidden: each.isHidden,
       available: (stock[each.id ?? ''] ?? 0) - (held[each.id ?? ''] ?? 0),
@@ -154,6 +175,11 @@ export function productView(
       focus: { x: focus.x, y: focus.y },
     })),
   }
+}
+
+const unitView = (price: bigint, contents: string | undefined, currency: ListCurrency) => {
+  const unit = unitPriceOf(price, currency, contents)
+  return unit && { price: moneyOf(unit.price, currency), per: unit.per }
 }
 
 const textsView = ({ attribute, specifications, features, ...same }: ProductTexts) => ({

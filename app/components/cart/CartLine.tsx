@@ -6,6 +6,8 @@ import { artUrl } from '../../artwork/url'
 import { useCurrency } from '../../i18n/currency'
 import { useLanguage, useT } from '../../i18n/text'
 import { ChosenOptions } from '../product/ChosenOptions'
+import { AgeLimit } from '../product/SalesLaw'
+import { UnitPrice } from '../product/UnitPrice'
 import { ltr } from '../text/ltr'
 import { Price } from '../text/Price'
 import type { ShownLine } from './cart-view'
@@ -46,7 +48,9 @@ export function CartLine({ line, below, children }: Props) {
               {t.rich('instead', { amount: formatAmount(fullPrice, currency, language), ltr })}
             </small>
           )}
+          <UnitPrice unit={line.unit} />
         </p>
+        <AgeLimit age={line.age ?? null} />
       </div>
       <div className="cart-controls">{children}</div>
       <p className="cart-sum">

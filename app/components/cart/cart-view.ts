@@ -25,6 +25,8 @@ export const shownLine = (line: PricedLine): ShownLine => ({
   ...(line.image && { image: line.image }),
   art: line.art,
   price: line.price,
+  ...(line.unit && { unit: line.unit }),
+  ...(line.age && { age: line.age }),
   fullPrice: line.fullPrice,
   total: line.total,
   available: line.available,

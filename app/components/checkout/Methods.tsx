@@ -7,12 +7,14 @@ import type {
   UsdtPrice,
 } from '../../../shop/payments/requests/views/offered-methods.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
+import type { Refusal } from '../../../shop/result.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import type { SellerView } from '../../routes/checkout/seller-view'
 import { Button } from '../../ui/Button'
 import { ltr } from '../text/ltr'
 import { Price } from '../text/Price'
 import { AcceptTerms } from './AcceptTerms'
+import { DeclareAge } from './DeclareAge'
 import { RateText } from './RateText'
 import { SellerNotice } from './SellerNotice'
 import { UsdtMethod } from './UsdtMethod'
@@ -32,6 +34,9 @@ type Props = {
   readonly seller: SellerView
   /** The order was refused because the terms were not accepted. */
   readonly isUnaccepted: boolean
+  /** Youngest buyers in years; null for everyone. */
+  readonly age: number | null
+  readonly refusal: Refusal | null
 }
 
 /** The total is final: shipping is selected or there is nothing to select. */
@@ -68,6 +73,7 @@ export function Methods({ seller, ...props }: Props) {
       {seller.asksAcceptance && (
         <AcceptTerms pages={seller.pages} isUnaccepted={props.isUnaccepted} />
       )}
+      <DeclareAge age={props.age} refusal={props.refusal} />
       {credit > 0n && hasPi && (
         <UseCredit
           credit={credit}

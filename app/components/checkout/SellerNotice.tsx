@@ -2,8 +2,11 @@
 import { Link } from 'react-router'
 import { useT } from '../../i18n/text'
 import type { SellerView } from '../../routes/checkout/seller-view'
+import { GuaranteeNotice } from '../product/SalesLaw'
 
-type Props = { seller: Pick<SellerView, 'name' | 'address' | 'pages'> }
+type Props = {
+  seller: Pick<SellerView, 'name' | 'address' | 'pages'> & Partial<Pick<SellerView, 'guarantee'>>
+}
 
 export function SellerNotice({ seller }: Props) {
   const t = useT('checkout')
@@ -27,6 +30,7 @@ export function SellerNotice({ seller }: Props) {
           ))}
         </ul>
       )}
+      <GuaranteeNotice text={seller.guarantee ?? null} />
     </div>
   )
 }

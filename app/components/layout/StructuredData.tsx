@@ -64,6 +64,7 @@ function useSpeaker() {
       productThing(product, {
         currency,
         url: at(`/product/${product.id}`),
+        law: root.law,
         image: (variant) =>
           publicUrl +
           sharedUrl(artOf(product.art, variant), hexOf(product.options, variant), {

@@ -1,9 +1,11 @@
 // Structured data of a page (schema.org). Built on the server only; a browser does not need it.
 
 import { type ShownOption, variantSearch } from '../../../shop/catalog/products/rules/catalog.ts'
+import type { BaseUnit, UnitPrice } from '../../../shop/catalog/products/rules/contents.ts'
 import { lineName, optionsOf } from '../../../shop/catalog/products/rules/options.ts'
 import type { Product } from '../../../shop/catalog/products/views/products.ts'
 import { type ListCurrency, plainAmount } from '../../../shop/platform/money/rules.ts'
+import type { SalesLaw } from '../../../shop/platform/settings/rules/law.ts'
 
 export type StructuredDataNode = Readonly<Record<string, unknown>>
 
@@ -68,6 +70,8 @@ type Addresses = {
   url: string
   image: (variant: Variant) => string
   currency: ListCurrency
+  /** Which facts the law asks for are stated. */
+  law: SalesLaw
 }
 
 /**
@@ -77,6 +81,7 @@ type Addresses = {
 export function productThing(product: Product, addresses: Addresses): StructuredDataNode {
   const { id, name, description, brand, tags, variants, options, attributes } = product
   const common = {
+    ...lawProperties(product, addresses.law),
     description,
     brand: { '@type': 'Brand', name: brand },
     ...(tags.length > 0 && { keywords: tags.join(', ') }),
@@ -117,6 +122,30 @@ export function productThing(product: Product, addresses: Addresses): Structured
   }
 }
 
+/** Maker, energy label and age limit. */
+function lawProperties({ legal }: Product, law: SalesLaw): StructuredDataNode {
+  const { maker, energy, age } = legal
+  return {
+    ...(law.makers &&
+      maker.makerName && {
+        manufacturer: {
+          '@type': 'Organization',
+          name: maker.makerName,
+          ...(maker.makerAddress && { address: maker.makerAddress }),
+        },
+      }),
+    ...(energy && {
+      hasEnergyConsumptionDetails: {
+        '@type': 'EnergyConsumptionDetails',
+        hasEnergyEfficiencyCategory: `${schema}EUEnergyEfficiencyCategory${energy.class}`,
+        energyEfficiencyScaleMin: `${schema}EUEnergyEfficiencyCategoryG`,
+        energyEfficiencyScaleMax: `${schema}EUEnergyEfficiencyCategoryA`,
+      },
+    }),
+    ...(age !== null && { audience: { '@type': 'PeopleAudience', requiredMinAge: age } }),
+  }
+}
+
 const propertyValue = ({
   name,
   value,
@@ -135,16 +164,47 @@ const propertyOf = ({ name, type }: ShownOption): string | null =>
   type === 'swatch' ? `${schema}color` : name === 'Size' ? `${schema}size` : null
 
 const offerOf = (
-  { options }: Product,
+  { options, legal }: Product,
   variant: Variant,
-  { url, currency }: Addresses,
+  { url, currency, law }: Addresses,
 ): StructuredDataNode => ({
   '@type': 'Offer',
   url: `${url}${variantSearch(optionsOf(options, variant, 'name'))}`,
   price: plainAmount(variant.price, currency),
   priceCurrency: currency,
+  ...(law.unitPrices &&
+    variant.unit && { priceSpecification: unitPriceSpecification(variant.unit, currency) }),
+  ...(legal.guarantee && {
+    warranty: {
+      '@type': 'WarrantyPromise',
+      durationOfWarranty: {
+        '@type': 'QuantitativeValue',
+        value: legal.guarantee.years,
+        unitCode: 'ANN',
+      },
+    },
+  }),
   availability: `${schema}${variant.soldOut ? 'OutOfStock' : 'InStock'}`,
 })
+
+/** Units are codes of UN/CEFACT Recommendation 20. */
+const unitPriceSpecification = (
+  { price, per }: UnitPrice,
+  currency: ListCurrency,
+): StructuredDataNode => ({
+  '@type': 'UnitPriceSpecification',
+  price: plainAmount(price, currency),
+  priceCurrency: currency,
+  referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: unitCodes[per] },
+})
+
+const unitCodes: Record<BaseUnit, string> = {
+  kg: 'KGM',
+  l: 'LTR',
+  m: 'MTR',
+  m2: 'MTK',
+  piece: 'C62',
+}
 
 /** Serialized for a script element: nothing in it can end the script. */
 export const serializeStructuredData = (things: readonly StructuredDataNode[]): string =>

@@ -9,6 +9,7 @@ import { useIsShown } from '../layout/shown-features'
 import { type CardFrame, ProductCard } from '../product/ProductCard'
 import { useQuickChoice } from '../product/quick-choice'
 import { averageIn } from '../product/Stars'
+import { useUnitPrices } from '../product/UnitPrice'
 import { ltr } from '../text/ltr'
 
 /** Texts that a page with cards lists in its `handle`. */
@@ -49,6 +50,7 @@ function Cards({
   const language = useLanguage()
   const currency = useCurrency()
   const isShown = useIsShown()
+  const unitPrice = useUnitPrices()
   const [hasReviews, hasWishlist] = [isShown('reviews'), isShown('wishlist')]
   const frame = useMemo<CardFrame>(
     () => ({
@@ -75,8 +77,20 @@ function Cards({
       rated: ({ average, count }) => t('rated', { stars: averageIn(average, language), count }),
       picture: (name) => t('picture', { name }),
       from: (amount) => t.rich('from', { amount, ltr }),
+      unitPrice,
     }),
-    [t, common, language, currency, heading, glides, chooseOptions, hasReviews, hasWishlist],
+    [
+      t,
+      common,
+      language,
+      currency,
+      heading,
+      glides,
+      chooseOptions,
+      hasReviews,
+      hasWishlist,
+      unitPrice,
+    ],
   )
   return cards.map((card, index) => (
     <ProductCard

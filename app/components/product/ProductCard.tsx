@@ -16,6 +16,7 @@ import { prefetch } from './prefetch'
 import type { OpenQuickChoice } from './quick-choice'
 import { Stars } from './Stars'
 import { SwatchRadios } from './Swatches'
+import type { useUnitPrices } from './UnitPrice'
 
 /** Shared by all cards of a grid, computed once. */
 export type CardFrame = {
@@ -48,6 +49,8 @@ export type CardFrame = {
   /** "from π 24". */
   from: (amount: string) => ReactNode
   rated: (rating: NonNullable<Card['rating']>) => string
+  /** Null where the shop shows no unit prices. */
+  unitPrice: ReturnType<typeof useUnitPrices>
 }
 
 export const ProductCard = memo(function ProductCard({
@@ -113,6 +116,9 @@ export const ProductCard = memo(function ProductCard({
       <p className="price">
         {card.isFrom ? frame.from(amount(price)) : <Verbatim>{amount(price)}</Verbatim>}{' '}
         {texts.currency && <small>{texts.currency}</small>}
+        {frame.unitPrice && shown.unit && (
+          <small className="unit-price">{frame.unitPrice(shown.unit)}</small>
+        )}
         {deal && (
           <span className="was">
             <span className="visually-hidden">{texts.before} </span>

@@ -16,6 +16,7 @@ import { DealFacts } from './DealFacts'
 import { altOf, ProductImage } from './ProductImage'
 import { ProductOptions } from './ProductOptions'
 import { searchOf, shownChoice } from './shown-choice'
+import { UnitPrice } from './UnitPrice'
 
 /** `search`: the preselected options as a query string. */
 export type QuickChoiceOf = { readonly id: string; readonly name: string; readonly search: string }
@@ -105,6 +106,7 @@ function Choice({ id, name, search, product }: QuickChoiceOf & { product: Loaded
       />
       <p className="price">
         <ChoicePrice choice={choice} /> {isInPi && <small>{common('currency')}</small>}
+        <UnitPrice unit={shown.unit} />
         {shown.deal && <DealFacts price={shown.price} deal={shown.deal} />}
       </p>
       <ProductOptions

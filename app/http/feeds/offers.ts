@@ -6,6 +6,7 @@ import {
   type ShownOption,
   variantSearch,
 } from '../../../shop/catalog/products/rules/catalog.ts'
+import type { UnitPrice } from '../../../shop/catalog/products/rules/contents.ts'
 import { lineName, optionsOf } from '../../../shop/catalog/products/rules/options.ts'
 import { type Photo, photoUrl } from '../../../shop/catalog/products/rules/photos.ts'
 import {
@@ -39,6 +40,7 @@ export type FeedVariant = ProductIdentifiers & {
   readonly fullPrice: bigint
   /** Price charged. */
   readonly price: bigint
+  readonly unit?: UnitPrice
 }
 
 export type Feed = Awaited<ReturnType<typeof feedOf>>
@@ -88,12 +90,18 @@ export async function feedProducts(world: World, products: readonly Product[], l
       brand,
       description: description || name,
       detailsHtml,
+      legal: product.legal,
       tags,
       attributes,
       // From the top category down.
       categories: pathTo(tree, category).map((node) => nameOf(node, language)),
       variants: product.variants.map((variant) => ({
-        ...(numbers.get(variant.id) ?? { sku: null, gtin: null, weightGrams: null }),
+        ...(numbers.get(variant.id) ?? {
+          sku: null,
+          gtin: null,
+          weightGrams: null,
+          contents: null,
+        }),
         ...variantOf(product, variant, { publicUrl, language, url }),
       })),
     }
@@ -128,6 +136,7 @@ function variantOf(
     isInStock: !variant.soldOut,
     fullPrice: variant.deal?.fullPrice ?? variant.price,
     price: variant.price,
+    ...(variant.unit && { unit: variant.unit }),
   }
 }
 

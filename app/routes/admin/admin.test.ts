@@ -93,6 +93,8 @@ const paths = (): Record<string, string> => ({
   './storefront/redirects-file.ts': '/admin/redirects.csv',
   './products/attributes.tsx': '/admin/attributes',
   './products/attribute/page.tsx': '/admin/attributes/new',
+  './products/makers.tsx': '/admin/makers',
+  './settings/eu-sales.tsx': '/admin/eu-sales',
   './marketing/promotions.tsx': '/admin/promotions',
   './customers/reviews.tsx': '/admin/reviews',
   './marketing/newsletters.tsx': '/admin/newsletter',

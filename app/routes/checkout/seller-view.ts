@@ -1,6 +1,6 @@
 // Seller, legal pages, included tax and the order button's label, shown beside the button (Directive 2011/83/EU,
 // article 8(2)).
-import { ownText, shownSettings } from '../../../shop/platform/settings/views.ts'
+import { guaranteeText, ownText, shownSettings } from '../../../shop/platform/settings/views.ts'
 import { cachedView } from '../../../shop/platform/view-cache.ts'
 import { storedDesign } from '../../../shop/storefront/design/views.ts'
 import { legalPages } from '../../../shop/storefront/pages/views.ts'
@@ -9,12 +9,13 @@ import type { World } from '../../../shop/world.ts'
 export type SellerView = Awaited<ReturnType<typeof sellerView>>
 
 export async function sellerView(world: World, language: string) {
-  const [settings, orderText, design] = await Promise.all([
+  const [settings, orderText, design, guarantee] = await Promise.all([
     shownSettings(world),
     cachedView(world, 'settings', `order button ${language}`, () =>
       ownText(world, 'orderButton', language),
     ),
     storedDesign(world),
+    guaranteeText(world, language),
   ])
   const { sellerName, sellerAddress, contactAddress, taxRate, acceptTerms } = settings
   return {
@@ -22,6 +23,8 @@ export async function sellerView(world: World, language: string) {
     // Lines; empty if the operator entered none.
     address: sellerAddress || contactAddress,
     pages: legalPages(world, design),
+    // Legal guarantee notice: null for none, empty for the standard text.
+    guarantee,
     // In hundredths of a percent; 0 if no tax is set.
     taxRate,
     // The button's label: null for the demonstration's own, empty for the legal default.

@@ -15,6 +15,7 @@ import {
 import type { Language } from '../../i18n/languages'
 import { textOf } from '../../i18n/text'
 import { shopStatus } from './status'
+import { unitPriceText } from './unit-price-text'
 
 type Shown = {
   readonly title: string
@@ -60,7 +61,8 @@ function cardTable(world: World, cards: readonly Card[], language: Language): st
   const product = textOf(language, 'product')
   const { markdown } = addressesIn(world, language)
   const amount = (value: bigint) => formatAmount(value, world.config.currency, language)
-  const priceOf = ({ isFrom, price, deal }: Card) =>
+  const priceOf = (card: Card) => said(card) + unitPriceText(world, card.unit, language)
+  const said = ({ isFrom, price, deal }: Card) =>
     isFrom
       ? flat(card.rich('from', { amount: amount(price), ltr: asIs }))
       : deal

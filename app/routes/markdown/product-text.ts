@@ -26,7 +26,9 @@ import {
 } from '../../http/markdown/text'
 import type { Language } from '../../i18n/languages'
 import { textOf } from '../../i18n/text'
+import { lawMarkdown } from './sales-law-text'
 import { shopStatus } from './status'
+import { unitPriceText } from './unit-price-text'
 
 export async function productMarkdown(
   world: World,
@@ -63,8 +65,8 @@ export async function productMarkdown(
       `${m('page')}: <${url}>`,
       ...(picture ? [`${t('pictures')}: <${picture}>`] : []),
     ]),
-    options.length > 0 &&
-      `## ${m('variants')}\n\n${variantTable(product, language, url, world.config.currency)}`,
+    lawMarkdown(world, product, language),
+    options.length > 0 && `## ${m('variants')}\n\n${variantTable(world, product, language, url)}`,
     (details !== '' || features.length > 0) && `## ${t('details')}`,
     details,
     features.length > 0 && `### ${t('features')}\n\n${bullets(features.map(line))}`,
@@ -74,7 +76,8 @@ export async function productMarkdown(
   )
 }
 
-function priceOf({ config }: World, product: Product, language: Language): string {
+function priceOf(world: World, product: Product, language: Language): string {
+  const { config } = world
   const amount = formatAmount(product.price, config.currency, language)
   const rate = config.operator?.taxRate ?? 0
   const tax =
@@ -88,7 +91,9 @@ function priceOf({ config }: World, product: Product, language: Language): strin
   return (
     [said, config.currency === 'PI' ? textOf(language, 'common')('currency') : '', tax]
       .filter(Boolean)
-      .join(' ') + deal
+      .join(' ') +
+    unitPriceText(world, product.unit, language) +
+    deal
   )
 }
 
@@ -113,19 +118,16 @@ function dealText(
   ].join('; ')})`
 }
 
-function variantTable(
-  product: Product,
-  language: Language,
-  url: string,
-  currency: ListCurrency,
-): string {
+function variantTable(world: World, product: Product, language: Language, url: string): string {
   const t = textOf(language, 'product')
   const { options, variants } = product
   const rows = variants.map((variant) => {
     const { price, deal, soldOut, left } = variant
     return [
       ...optionsOf(options, variant).map(({ value }) => line(value)),
-      formatAmount(price, currency, language) + dealText(price, deal, language, currency),
+      formatAmount(price, world.config.currency, language) +
+        unitPriceText(world, variant.unit, language) +
+        dealText(price, deal, language, world.config.currency),
       soldOut ? t('soldOut') : left <= fewLeft ? t('fewLeft', { count: left }) : t('inStock'),
       `<${url}${variantSearch(optionsOf(options, variant, 'name'))}>`,
       variant.id,

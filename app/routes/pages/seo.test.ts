@@ -6,8 +6,10 @@ import { describe, expect, test } from 'vitest'
 import { demoCatalogue } from '../../../demo/catalogue/index.ts'
 import { loadCatalogue } from '../../../shop/catalog/products/actions/products.ts'
 import { loadTexts } from '../../../shop/catalog/products/actions/texts.ts'
+import { shownLegal } from '../../../shop/catalog/products/rules/legal.ts'
 import { productById } from '../../../shop/catalog/products/views/products.ts'
 import { coins, plainAmount } from '../../../shop/platform/money/rules.ts'
+import { noSalesLaw, type SalesLaw } from '../../../shop/platform/settings/rules/law.ts'
 import { testProduct } from '../../../tests/support/products.ts'
 import { routeCaller } from '../../../tests/support/route-caller.ts'
 import { value } from '../../../tests/support/shopping.ts'
@@ -146,9 +148,11 @@ describe('the product feeds', () => {
       isInStock: true,
       fullPrice: coins(12),
       price: coins(9),
+      unit: { price: coins(36), per: 'kg' as const },
       sku: 'T-1',
       gtin: '4006381333931',
       weightGrams: 120,
+      contents: '250 g',
     }
     const tea = {
       id: 'tea',
@@ -160,6 +164,12 @@ describe('the product feeds', () => {
       detailsHtml: '',
       categories: ['Food', 'Tea'],
       attributes: [],
+      legal: shownLegal(
+        { name: 'Tea', brand: 'Leaf', legal: { energyClass: 'B', eprel: '123456' } },
+        {},
+        {},
+        'en',
+      ),
       variants: [offer],
     }
     const made = (written: AsyncGenerator<string>) => text(Readable.from(written))
@@ -176,6 +186,10 @@ describe('the product feeds', () => {
       '<g:gtin>4006381333931</g:gtin>',
       '<g:additional_image_link>https://a.example/2.jpg</g:additional_image_link>',
       '<g:shipping_weight>120 g</g:shipping_weight>',
+      '<g:unit_pricing_measure>250 g</g:unit_pricing_measure>',
+      '<g:unit_pricing_base_measure>1 kg</g:unit_pricing_base_measure>',
+      '<g:energy_efficiency_class>B</g:energy_efficiency_class>',
+      '<g:certification_code>123456</g:certification_code>',
       '<g:shipping><g:country>IT</g:country><g:service>Post</g:service><g:price>1 PI</g:price></g:shipping>',
     ])
       expect(xml).toContain(part)
@@ -194,6 +208,8 @@ describe('the product feeds', () => {
       sku: 'T-1',
       gtin: '4006381333931',
       weight_grams: 120,
+      contents: { amount: '250', unit: 'g' },
+      unit_price: { amount: '36', currency: 'PI', per: 'kg' },
       available: true,
       price: { amount: '9', currency: 'PI' },
       full_price: { amount: '12', currency: 'PI' },
@@ -244,6 +260,26 @@ describe('a link preview', () => {
 })
 
 describe('structured data', () => {
+  test('has the price by measure where the shop states it', async () => {
+    const product = await productById(world, '1')
+    if (!product) throw new Error('no product')
+    const unit = { price: coins(36), per: 'kg' as const }
+    const tea = {
+      ...product,
+      variants: product.variants.slice(0, 1).map((each) => ({ ...each, unit })),
+    }
+    const of = (law: SalesLaw) =>
+      productThing(tea, { url: 'https://a.example', image: () => '', currency: 'PI', law }).offers
+    expect(of({ ...noSalesLaw, unitPrices: true })).toMatchObject({
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: '36',
+        referenceQuantity: { value: 1, unitCode: 'KGM' },
+      },
+    })
+    expect(of(noSalesLaw)).not.toHaveProperty('priceSpecification')
+  })
+
   test('has prices, stock and brand of each variant, and no rating', async () => {
     const product = await productById(world, '1')
     if (!product) throw new Error('no product')
@@ -251,6 +287,7 @@ describe('structured data', () => {
       url: `${publicUrl}/product/1`,
       image: ({ id }) => id,
       currency: 'PI',
+      law: noSalesLaw,
     })
     expect(schema).toMatchObject({
       '@type': 'ProductGroup',
@@ -260,7 +297,12 @@ describe('structured data', () => {
     expect(schema.variesBy).toContain('https://schema.org/color')
     expect(schema).not.toHaveProperty('keywords')
     const tagged = { ...product, tags: ['5G', 'dual SIM'] }
-    const addresses = { url: `${publicUrl}/product/1`, image: () => '', currency: 'PI' as const }
+    const addresses = {
+      url: `${publicUrl}/product/1`,
+      image: () => '',
+      currency: 'PI' as const,
+      law: noSalesLaw,
+    }
     expect(productThing(tagged, addresses).keywords).toBe('5G, dual SIM')
     expect(schema.hasVariant).toHaveLength(product.variants.length)
     expect(schema.hasVariant).toContainEqual(

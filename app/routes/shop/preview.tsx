@@ -2,7 +2,7 @@
 import { data, Link } from 'react-router'
 import { ofCategory } from '../../../shop/catalog/categories/views.ts'
 import { previewOf } from '../../../shop/catalog/products/views/preview.ts'
-import { shownSettings } from '../../../shop/platform/settings/views.ts'
+import { guaranteeText, shownSettings } from '../../../shop/platform/settings/views.ts'
 import { relatedTo } from '../../../shop/sales/recommendations/views/related.ts'
 import { reviewsOf } from '../../../shop/sales/reviews/views.ts'
 import { requireTab } from '../../http/admin/staff'
@@ -31,6 +31,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     ...(await ofCategory(world, draft.category, language)),
     hours: world.config.reviewHours,
     freeBelow: (await shownSettings(world)).identityFreeBelow,
+    guarantee: await guaranteeText(world, language),
     isVisitor: false,
     held: {},
     said: await reviewsOf(world, id, language),

@@ -78,7 +78,7 @@ export const createCategory = (
   })
 
 /** Defaults for products of a category. */
-export type CategoryDefaults = Pick<store.Draft, 'attributes' | 'options'>
+export type CategoryDefaults = Pick<store.Draft, 'attributes' | 'options' | 'legal'>
 const noUsual: CategoryDefaults = { attributes: [], options: [] }
 
 export type SeenCategory = { readonly id: string; readonly version: number }
@@ -126,7 +126,7 @@ export const setCategoryDefaults = (
   who: Who,
   seen: SeenCategory,
   usual: CategoryDefaults,
-) => rewrite(world, who, seen, usual, 'changed', { fields: 'attributes options' })
+) => rewrite(world, who, seen, usual, 'changed', { fields: 'attributes options legal' })
 
 /** Removes the attribute from every category. Refuses `categories.not_allowed`. */
 export const forgetAttribute = (world: World, who: Who, attribute: string): Promise<Result> =>

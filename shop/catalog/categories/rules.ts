@@ -1,4 +1,6 @@
 // The category tree: at most three levels, each category with a stable id and a changeable slug. Pure.
+
+import type { CategoryLaw } from '../products/rules/legal.ts'
 import type { Photo } from '../products/rules/photos.ts'
 import type { EditedOption, EditedValue } from '../products/rules/product.ts'
 
@@ -52,6 +54,8 @@ export type CategoryRow = {
   readonly attributes: readonly string[]
   /** Default options, with which a new product starts. */
   readonly options: readonly DefaultOption[]
+  /** What the law asks of its products, and those of categories below it. */
+  readonly legal?: CategoryLaw
   readonly version: number
   /** Deleted: its products are being moved to this category and already count as its products. */
   readonly movedTo?: string | null

@@ -14,7 +14,7 @@ export const shareTreeLock = (db: Db) =>
 
 export const everyCategory = async (db: Db) => db<CategoryRow[]>`
   select c.id, parent_id as "parentId", slug, position, hidden as "isHidden", in_menus as "isInMenus", texts, art,
-    attributes, options, version, moved_to as "movedTo",
+    attributes, options, legal, version, moved_to as "movedTo",
       case when i.id is not null then json_build_object('id', i.id, 'width', i.width, 'height', i.height,
       'plain', i.fallback_format) end as photo
   from categories c left join images i on i.id = c.image_id`
@@ -26,10 +26,10 @@ export type Draft = Omit<CategoryRow, 'id' | 'position' | 'version' | 'photo' | 
 /** Appends the category after its siblings. */
 export const insertCategory = async (db: Db, id: string, draft: Draft) => db`
   insert into categories (id, parent_id, slug, position, hidden, in_menus, texts, image_id, art, attributes,
-    options)
+    options, legal)
   values (${id}, ${draft.parentId}, ${draft.slug}, ${nextPosition(db, draft.parentId)}, ${draft.isHidden},
     ${draft.isInMenus}, ${db.json(draft.texts as never)}, ${draft.imageId}, ${draft.art && db.json(draft.art as never)},
-    ${[...draft.attributes]}, ${db.json(draft.options as never)})`
+    ${[...draft.attributes]}, ${db.json(draft.options as never)}, ${db.json((draft.legal ?? {}) as never)})`
 
 const nextPosition = (db: Db, parentId: string | null) => db`
   (select coalesce(max(position), -1) + 1 from categories where parent_id is not distinct from ${parentId})`
@@ -43,6 +43,7 @@ export const updateCategory = async (
   update categories set parent_id = ${draft.parentId}, slug = ${draft.slug}, hidden = ${draft.isHidden},
     in_menus = ${draft.isInMenus}, texts = ${db.json(draft.texts as never)}, image_id = ${draft.imageId},
     attributes = ${[...draft.attributes]}, options = ${db.json(draft.options as never)},
+    legal = ${db.json((draft.legal ?? {}) as never)},
     position = case when parent_id is not distinct from ${draft.parentId} then position
       else ${nextPosition(db, draft.parentId)} end,
     version = version + 1

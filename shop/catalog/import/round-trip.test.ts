@@ -145,6 +145,7 @@ function withVariants(product: ProductInput, at: number): ProductInput {
       barcode: nth % 2 === 0 ? '' : '4006381333931',
       price: nth % 3 === 0 ? '' : '7.25',
       weight: nth % 5 === 2 ? '300' : '',
+      contents: nth % 3 === 2 ? '0.75 l' : '',
       lowStock: nth % 4 === 1 ? '2' : '',
       isHidden: (nth + at) % 5 === 1,
       opening: nth % 2 === 0 ? '' : '3',

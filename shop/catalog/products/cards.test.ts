@@ -17,6 +17,7 @@ const sold = fc.record({
   price: fc.option(fc.integer({ min: 1, max: 12 }).map(BigInt), { nil: undefined }),
   stock: fc.constantFrom(0, 0, 3),
   isHidden: fc.boolean(),
+  contents: fc.constantFrom(undefined, '3 g', '7 ml', '1 l'),
 })
 const product = fc.record({
   types: fc.array(fc.constantFrom(...optionTypes), { maxLength: 3 }),
@@ -42,6 +43,7 @@ test('cards agree with the product page for any options, prices, stock and promo
   for (const card of cards) expect(await productById(world, card.id)).toMatchObject(card)
   // Every feature of a card occurred.
   expect(cards.some(({ isFrom, deal }) => isFrom && deal)).toBe(true)
+  expect(cards.some(({ unit, deal }) => unit && deal)).toBe(true)
   expect(cards.some(({ soldOut }) => soldOut)).toBe(true)
   expect(new Set(cards.map(({ toChoose }) => toChoose))).toEqual(new Set([0, 1, 2, 3]))
   expect(new Set(cards.map(({ swatches }) => swatches.length))).toEqual(new Set([0, 1, 2, 3]))
@@ -65,8 +67,14 @@ function productId(each: Drawn & { id: string }): CatalogueProduct {
       values: ['a', 'b', 'c'].slice(0, counts[at]).map((name) => ({ name, hex: '#101418' })),
     })),
     variants: combinations(each).map((values, at) => {
-      const { price, stock = 0 } = each.sold[at] ?? {}
-      return { id: variantOf(id, ...values), values, stock, ...(price && { price }) }
+      const { price, stock = 0, contents } = each.sold[at] ?? {}
+      return {
+        id: variantOf(id, ...values),
+        values,
+        stock,
+        ...(price && { price }),
+        ...(contents && { contents }),
+      }
     }),
   })
 }

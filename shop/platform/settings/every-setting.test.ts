@@ -35,6 +35,10 @@ const samples: { [K in SettingKey]?: readonly [fine: string, wrong: string] } = 
   acceptTerms: ['yes', 'maybe'],
   shoppingAgents: ['off', 'maybe'],
   sellerCurrency: ['EUR', 'Euro'],
+  sellerCountry: ['DE', 'Germany'],
+  unitPrices: ['on', 'yes'],
+  makerFacts: ['off', 'no'],
+  guaranteeNotice: ['on', 'maybe'],
   sellerRate: ['0.83', '-1'],
   timeZone: ['Europe/Vienna', 'Europe/Nowhere'],
 }

@@ -3,6 +3,7 @@
 import { ok } from '../../result.ts'
 import type { Db, Events, Log, ShopConfig, World } from '../../world.ts'
 import { cachedView } from '../view-cache.ts'
+import { salesLawOf } from './rules/law.ts'
 import {
   fallbackOf,
   readSetting,
@@ -143,7 +144,9 @@ const over = (base: ShopConfig, now: () => Settings): ShopConfig => ({
     }
   },
   get operator() {
-    const { contactPhone, contactAddress, hiddenLanguages, shopStatus, taxRate, timeZone } = now()
+    const settings = now()
+    const { contactPhone, contactAddress, hiddenLanguages, shopStatus, taxRate, timeZone } =
+      settings
     return {
       // A demonstration is always open.
       status: base.demo && shopStatus === 'new' ? 'open' : shopStatus,
@@ -152,6 +155,7 @@ const over = (base: ShopConfig, now: () => Settings): ShopConfig => ({
       timeZone,
       hiddenLanguages: hiddenLanguages ? hiddenLanguages.split(' ') : [],
       taxRate,
+      law: salesLawOf(settings),
     }
   },
 })
@@ -168,6 +172,17 @@ export const textIn = async (
 /** The text in exactly this language; empty if there is none. */
 export const ownText = async (world: World, name: TextName, language: string): Promise<string> =>
   (await textsOf(world.db, name)).find((each) => each.language === language)?.text ?? ''
+
+/**
+ * Reminder of the legal guarantee: the official wording that the merchant pasted, empty for the shop's own words; null
+ * where the shop shows none.
+ */
+export const guaranteeText = async (world: World, language: string): Promise<string | null> =>
+  world.config.operator?.law?.guarantee
+    ? cachedView(world, 'settings', `guarantee ${language}`, () =>
+        ownText(world, 'guarantee', language),
+      )
+    : null
 
 export type ShopTexts = { readonly tagline: string; readonly about: string }
 

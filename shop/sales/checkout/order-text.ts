@@ -9,7 +9,7 @@ import {
 import { countryName, linesOf } from '../../platform/address-text.ts'
 import { columnDecimals, formatAmount } from '../../platform/money/rules.ts'
 import type { Settings } from '../../platform/settings/rules/settings.ts'
-import { settingsOf } from '../../platform/settings/views.ts'
+import { guaranteeText, settingsOf } from '../../platform/settings/views.ts'
 import type { World } from '../../world.ts'
 import { creditOnOrders } from '../credit/views.ts'
 import { rateText } from '../invoicing/rules.ts'
@@ -41,6 +41,8 @@ type Known = {
   readonly used: bigint
   readonly address: Address | null
   readonly settings: Settings
+  /** Text of the legal guarantee notice, empty for the shop's own words; null for none. */
+  readonly guarantee: string | null
 }
 
 /**
@@ -57,12 +59,13 @@ export async function orderTexts(
   const withoutRequest = numbersOf(requests.filter((each) => !each.paymentRequest))
   const withoutAddress = numbersOf(requests.filter(({ address }) => address === undefined))
   const withoutCredit = numbersOf(requests.filter(({ used }) => used === undefined))
-  const [lines, paymentRequests, credits, addresses, settings] = await Promise.all([
+  const [lines, paymentRequests, credits, addresses, settings, guarantees] = await Promise.all([
     linesOfOrders(world, withoutLines),
     paymentRequestsOf(world, withoutRequest),
     creditOnOrders(world, withoutCredit),
     addressesOf(world, withoutAddress),
     settingsOf(world),
+    guaranteesIn(world, requests),
   ])
   const named = new Map<string, InLanguage<OrderLine>[]>()
   for (const [language, group] of Map.groupBy(requests, (each) => each.language)) {
@@ -85,6 +88,7 @@ export async function orderTexts(
         used: each.used ?? credits.get(number)?.used ?? 0n,
         address: each.address ?? addresses.get(number) ?? null,
         settings,
+        guarantee: guarantees.get(each.language) ?? null,
       }
       return [number, textOf(world, each, known)]
     }),
@@ -94,7 +98,7 @@ export async function orderTexts(
 function textOf(
   world: World,
   { order: { currency, total, discount }, language, delivery }: Asked,
-  { lines, paymentRequest, used, address, settings }: Known,
+  { lines, paymentRequest, used, address, settings, guarantee }: Known,
 ): string[] {
   const sums = lines.map(({ price, quantity }) => price * BigInt(quantity))
   const least = columnDecimals([...sums, discount, total].map((value) => [value, currency]))
@@ -125,7 +129,23 @@ function textOf(
     ...linesOf(settings.sellerAddress || settings.contactAddress),
     ...(settings.sellerTaxId ? [fact('taxId', settings.sellerTaxId)] : []),
     settings.contactMail || world.config.supportMail,
+    ...guaranteeLines(world, guarantee, language),
   ]
+}
+
+/** Notices by language. */
+async function guaranteesIn(world: World, requests: readonly Asked[]) {
+  const languages = [...new Set(requests.map(({ language }) => language))]
+  const texts = languages.map(
+    async (language) => [language, await guaranteeText(world, language)] as const,
+  )
+  return new Map(await Promise.all(texts))
+}
+
+/** Reminder of the legal guarantee on a durable medium (Implementing Regulation (EU) 2025/1960). */
+const guaranteeLines = (world: World, text: string | null, language: string): string[] => {
+  const say = (key: string) => world.say(language, 'sales-law', key)
+  return text === null ? [] : ['', say('notice.title'), text || say('notice.text')]
 }
 
 /** The amount in USDT if that is the method. */

@@ -30,7 +30,7 @@ export const nonPersonal: Readonly<Record<string, string>> = {
   catalogue_changes: 'transaction product_id at',
   attributes: 'id name names type unit values filterable position version',
   categories:
-    'id parent_id slug position hidden in_menus moved_to texts image_id art version attributes options',
+    'id parent_id slug position hidden in_menus moved_to texts image_id art version attributes options legal',
   category_slug_history: 'slug category_id',
   collections: 'id slug position hidden kind rule texts image_id version',
   collection_products: 'collection_id product_id position',
@@ -56,12 +56,13 @@ export const nonPersonal: Readonly<Record<string, string>> = {
     'id state version created_at changed_at started_at ended_at last_subscriber_id mail_count',
   newsletter_texts: 'issue_id language subject body',
   parcel_lines: 'parcel_id order_number line quantity',
+  makers: 'id brand facts version',
   images: 'id width height fallback_format at',
   price_history: 'variant_id price since',
   product_options: 'product_id position name names type filterable',
   product_option_values: 'id product_id option position name names hex image_id',
   product_variants:
-    'id product_id position value1 value2 value3 option1 option2 option3 sku barcode price available stocked low_stock weight_grams hidden',
+    'id product_id position value1 value2 value3 option1 option2 option3 sku barcode price available stocked low_stock weight_grams hidden contents',
   product_images: 'product_id position image_id value_id alt focus_x focus_y',
   product_search_segments: 'language segment version postings',
   product_search_assignments: 'product_id segment',
@@ -71,7 +72,7 @@ export const nonPersonal: Readonly<Record<string, string>> = {
     'product_id language name attribute description detailed_info features specifications seo_title seo_description attributes',
   product_views: 'product_id day views',
   products:
-    'id name category brand base_price description detailed_info features specifications attribute art_kind art_variant position published created_at rating_sum rating_count archived_at version low_stock other_categories tags seo_title seo_description cost_price attributes',
+    'id name category brand base_price description detailed_info features specifications attribute art_kind art_variant position published created_at rating_sum rating_count archived_at version low_stock other_categories tags seo_title seo_description cost_price attributes legal',
   promotions:
     'id name kind percent amount minimum priority category product_ids collection_id code starts_at ends_at most_uses most_per_shopper created_at announced_at version uses price_step',
   quotes:

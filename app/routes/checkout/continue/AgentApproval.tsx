@@ -2,7 +2,9 @@
 
 import { Form } from 'react-router'
 import { formatAmount } from '../../../../shop/platform/money/rules.ts'
+import type { Refusal } from '../../../../shop/result.ts'
 import { AcceptTerms } from '../../../components/checkout/AcceptTerms'
+import { DeclareAge } from '../../../components/checkout/DeclareAge'
 import { SellerNotice } from '../../../components/checkout/SellerNotice'
 import { ltr } from '../../../components/text/ltr'
 import { useCurrency } from '../../../i18n/currency'
@@ -16,9 +18,13 @@ type Props = {
   seller: SellerView
   isPossible: boolean
   isUnaccepted: boolean
+  /** Youngest buyers in years; null for everyone. */
+  age: number | null
+  refusal: Refusal | null
 }
 
-export function AgentApproval({ total, version, seller, isPossible, isUnaccepted }: Props) {
+export function AgentApproval(props: Props) {
+  const { total, version, seller, isPossible, isUnaccepted, age, refusal } = props
   const t = useT('agents')
   const amount = formatAmount(total, useCurrency(), useLanguage())
   return (
@@ -27,6 +33,7 @@ export function AgentApproval({ total, version, seller, isPossible, isUnaccepted
       <input type="hidden" name="offer" value={version} />
       <SellerNotice seller={seller} />
       {seller.asksAcceptance && <AcceptTerms pages={seller.pages} isUnaccepted={isUnaccepted} />}
+      <DeclareAge age={age} refusal={refusal} />
       <div className="method">
         <Button kind="quiet" disabled={!isPossible}>
           <span>{t.rich('let', { amount, ltr })}</span>

@@ -22,6 +22,8 @@ export type ShownCheckout = {
   readonly host: string
   readonly isSigned: boolean
   readonly isVisitor: boolean
+  /** Youngest buyers in years; null for everyone. */
+  readonly age: number | null
   readonly isApproved: boolean
   readonly version: string
   /** What differs from the approved offer. */
@@ -118,6 +120,8 @@ export function AgentCheckout({ shown, refusal }: Props) {
               version={shown.version}
               seller={shown.seller}
               isPossible={isDeliverable && isDestined && !shown.isClosed}
+              age={shown.age}
+              refusal={refusal}
               isUnaccepted={refusal?.code === 'checkout.terms'}
             />
           )

@@ -1,5 +1,6 @@
 // Checkout prepared by a shopping agent, for its user: they order here, or let the agent order. GET changes nothing.
 
+import { youngestOf } from '../../../../shop/catalog/products/rules/legal.ts'
 import { identityOf } from '../../../../shop/identity/kyc/views/identity.ts'
 import { pick } from '../../../../shop/platform/pick.ts'
 import { approveSession, continueInShop } from '../../../../shop/sales/agents/actions/order.ts'
@@ -18,7 +19,7 @@ import { sellerView } from '../seller-view'
 import type { Route } from './+types/page'
 import { AgentCheckout } from './AgentCheckout'
 
-export const handle = { texts: ['agents', 'checkout', 'footer'] }
+export const handle = { texts: ['agents', 'checkout', 'footer', 'sales-law'] }
 export const shouldRevalidate = revalidate
 
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
@@ -46,6 +47,7 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
       ...pick(line, 'productId', 'variantId', 'name', 'options', 'hex', 'image', 'art', 'quantity'),
       ...pick(line, 'fullPrice', 'total', 'available'),
     })),
+    age: youngestOf(lines),
     total,
     discount,
     isDeliverable: offer.isDeliverable,
@@ -74,6 +76,7 @@ export async function action({ context, params: { token }, request }: Route.Acti
   const approved = await approveSession(world, who, id, {
     version: fields.offer ?? '',
     isAccepted: fields.accept === 'yes',
+    isOfAge: fields.ofAge === 'yes',
   })
   return approved.ok ? redirect(here) : answer(approved)
 }

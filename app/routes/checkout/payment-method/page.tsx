@@ -1,5 +1,7 @@
 // Checkout: items, payment method, shipping. The identity check is announced here, before any payment.
+
 import { Link } from 'react-router'
+import { youngestOf } from '../../../../shop/catalog/products/rules/legal.ts'
 import { identityOf } from '../../../../shop/identity/kyc/views/identity.ts'
 import {
   piOffer,
@@ -45,7 +47,7 @@ import type { Route } from './+types/page'
 import { CouponForm, isCouponRefusal } from './CouponForm'
 import { PurchaseProblem } from './PurchaseProblem'
 
-export const handle = { texts: ['checkout', 'footer'] }
+export const handle = { texts: ['checkout', 'footer', 'sales-law'] }
 
 /** Essential characteristics beside the button (Directive 2011/83/EU, article 8(2)). */
 const mostEssentials = 3
@@ -79,6 +81,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ...pick(line, 'total', 'available'),
       essentials: specifications.slice(0, mostEssentials),
     })),
+    age: youngestOf(lines),
     isGone: missing.length > 0,
     held: Object.values(await heldLines(context, lines))[0] ?? null,
     total,
@@ -140,6 +143,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     purchaseId,
     ...offer,
     isAccepted: fields.accept === 'yes',
+    isOfAge: fields.ofAge === 'yes',
     credit: isCredit || fields.useCredit === 'yes' ? agreed(fields.credit) : 0n,
   }
   const placed = await attempt(context, 'checkout.failed', () => placeOrder(world, who, placing))
@@ -171,7 +175,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <h1>{t('method.title')}</h1>
           <PurchaseProblem refusal={isCoupon ? null : refusal} purchase={loaderData} />
           {!loaderData.isFree && <IdentityNotice identity={identity} hours={loaderData.hours} />}
-          <Methods {...loaderData} isUnaccepted={refusal?.code === 'checkout.terms'} />
+          <Methods
+            {...loaderData}
+            isUnaccepted={refusal?.code === 'checkout.terms'}
+            refusal={refusal}
+          />
           {delivery && (
             <DeliveryChoice
               delivery={delivery}

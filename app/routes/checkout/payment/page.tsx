@@ -42,7 +42,7 @@ import type { Route } from './+types/page'
 import { OrderedForYou } from './OrderedForYou'
 import { PaymentPanel } from './PaymentPanel'
 
-export const handle = { texts: ['checkout', 'footer', 'payment', 'piapp'] }
+export const handle = { texts: ['checkout', 'footer', 'sales-law', 'payment', 'piapp'] }
 
 const numberIn = (request: Request) => new URL(request.url).searchParams.get('order')
 /** Expanded parts of the page are in its URL, so that they survive a reload. */

@@ -1,5 +1,10 @@
 // Google Merchant Center: RSS 2.0 with Google's fields. https://support.google.com/merchants/answer/7052112
 import { createHash } from 'node:crypto'
+import {
+  type ContentUnit,
+  contentParts,
+  perOf,
+} from '../../../../shop/catalog/products/rules/contents.ts'
 import { type ListCurrency, plainAmount } from '../../../../shop/platform/money/rules.ts'
 import type { Feed, FeedProduct, FeedVariant } from '../../../http/feeds/offers'
 import { xml } from '../../../http/feeds/xml'
@@ -70,9 +75,12 @@ function item(
     ...optional('g:color', variant.color && cut(variant.color, longest.option)),
     ...optional('g:size', variant.size && cut(variant.size, longest.option)),
     ...optional('g:shipping_weight', weightGrams ? `${weightGrams} g` : null),
+    ...unitPricing(variant.contents),
+    ...energyFields(product.legal.energy),
     ['g:product_type', cut(product.categories.join(' > '), longest.type)],
   ]
   const groups = [
+    ...certification(product.legal.energy),
     ...product.attributes.slice(0, mostDetails).map(({ name, text }) =>
       group('g:product_detail', [
         ['g:attribute_name', cut(name, longest.detailName)],
@@ -89,6 +97,49 @@ function item(
   ]
   return `<item>${elements(fields)}${groups.join('')}</item>\n`
 }
+
+/** https://support.google.com/merchants/answer/6324455 and 6324490 */
+function unitPricing(contents: string | null): [string, string][] {
+  if (!contents) return []
+  const { amount, unit } = contentParts(contents)
+  return [
+    ['g:unit_pricing_measure', `${amount} ${googleUnits[unit]}`],
+    ['g:unit_pricing_base_measure', `1 ${googleUnits[perOf(unit)]}`],
+  ]
+}
+
+type Energy = FeedProduct['legal']['energy']
+
+const energyFields = (energy: Energy): [string, string][] =>
+  energy
+    ? [
+        ['g:energy_efficiency_class', energy.class],
+        ['g:min_energy_efficiency_class', 'G'],
+        ['g:max_energy_efficiency_class', 'A'],
+      ]
+    : []
+
+/** https://support.google.com/merchants/answer/13528839 */
+const certification = (energy: Energy): string[] =>
+  energy?.eprel
+    ? [
+        group('g:certification', [
+          ['g:certification_authority', 'EC'],
+          ['g:certification_name', 'EPREL'],
+          ['g:certification_code', energy.eprel],
+        ]),
+      ]
+    : []
+
+const googleUnits = {
+  g: 'g',
+  kg: 'kg',
+  ml: 'ml',
+  l: 'l',
+  m: 'm',
+  m2: 'sqm',
+  piece: 'ct',
+} as const satisfies Record<ContentUnit, string>
 
 const elements = (fields: readonly [string, string][]): string =>
   fields.map(([name, text]) => `<${name}>${xml(text)}</${name}>`).join('')

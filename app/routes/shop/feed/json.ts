@@ -1,4 +1,5 @@
 // JSON Feed 1.1, an item for each product, with its variants in the extension `_product`. https://jsonfeed.org
+import { contentParts } from '../../../../shop/catalog/products/rules/contents.ts'
 import { type ListCurrency, plainAmount } from '../../../../shop/platform/money/rules.ts'
 import type { Feed, FeedProduct, FeedVariant } from '../../../http/feeds/offers'
 
@@ -40,9 +41,20 @@ const item = (product: FeedProduct, currency: ListCurrency) => ({
   _product: {
     brand: product.brand,
     categories: product.categories,
+    ...lawFacts(product.legal),
     attributes: product.attributes.map(({ name, text }) => ({ name, text })),
     variants: product.variants.map((each) => offer(each, moneyIn(currency))),
   },
+})
+
+/** What the law asks to say; only what is known. */
+const lawFacts = ({ maker, age, energy, guarantee, ...texts }: FeedProduct['legal']) => ({
+  ...(Object.keys(maker).length > 0 && { maker }),
+  ...(age !== null && { minimum_age: age }),
+  ...(energy && { energy }),
+  ...(guarantee && { guarantee }),
+  ...(texts.warnings && { warnings: texts.warnings }),
+  ...(texts.identification && { identification: texts.identification }),
 })
 
 const offer = (variant: FeedVariant, money: ReturnType<typeof moneyIn>) => ({
@@ -52,9 +64,11 @@ const offer = (variant: FeedVariant, money: ReturnType<typeof moneyIn>) => ({
   ...(variant.sku !== null && { sku: variant.sku }),
   ...(variant.gtin !== null && { gtin: variant.gtin }),
   ...(variant.weightGrams !== null && { weight_grams: variant.weightGrams }),
+  ...(variant.contents && { contents: contentParts(variant.contents) }),
   url: variant.url,
   images: [variant.image, ...variant.moreImages],
   price: money(variant.price),
+  ...(variant.unit && { unit_price: { ...money(variant.unit.price), per: variant.unit.per } }),
   ...(variant.price < variant.fullPrice && { full_price: money(variant.fullPrice) }),
   available: variant.isInStock,
 })

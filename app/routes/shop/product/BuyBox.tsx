@@ -8,7 +8,15 @@ import { HeldByOrder } from '../../../components/orders/HeldByOrder'
 import { ChoicePrice, ChoiceStock, isForSale } from '../../../components/product/ChoiceFacts'
 import { DealFacts } from '../../../components/product/DealFacts'
 import { ProductOptions } from '../../../components/product/ProductOptions'
+import {
+  AgeLimit,
+  EnergyLabel,
+  GuaranteeLabel,
+  GuaranteeNotice,
+  MakerFacts,
+} from '../../../components/product/SalesLaw'
 import type { ShownChoice } from '../../../components/product/shown-choice'
+import { UnitPrice } from '../../../components/product/UnitPrice'
 import { WishlistButton } from '../../../components/wishlist/WishlistButton'
 import { useCurrency } from '../../../i18n/currency'
 import { pathIn } from '../../../i18n/languages'
@@ -29,10 +37,12 @@ type Props = {
   held: Readonly<Record<string, string>>
   /** Rate of the tax that the price includes, formatted; empty for none. */
   tax: string
+  /** Text of the legal guarantee notice, empty for the standard one; null for no notice. */
+  guarantee: string | null
 }
 
 export function BuyBox(props: Props) {
-  const { product, choice, onChoose, hours, freeBelow, isVisitor, held, tax } = props
+  const { product, choice, onChoose, hours, freeBelow, isVisitor, held, tax, guarantee } = props
   const t = useT('product')
   const isInPi = useCurrency() === 'PI'
   const common = useT('common')
@@ -47,13 +57,16 @@ export function BuyBox(props: Props) {
       <p className="price">
         <ChoicePrice choice={choice} /> {isInPi && <small>{common('currency')}</small>}{' '}
         {tax && <small>{t('tax', { percent: tax })}</small>}
+        <UnitPrice unit={shown.unit} />
         {shown.deal && <DealFacts price={shown.price} deal={shown.deal} />}
       </p>
+      <EnergyLabel energy={product.legal.energy} />
       <ProductOptions productId={id} product={product} choice={choice} onChoose={onChoose} />
       {order ? <HeldByOrder number={order} /> : <ChoiceStock product={product} choice={choice} />}
       {variant?.soldOut && !order && isShown('back-in-stock') && (
         <BackInStockForm productId={id} variantId={variant.id} isVisitor={isVisitor} />
       )}
+      <AgeLimit age={product.legal.age} />
       <form
         id="buy"
         className="buy"
@@ -118,6 +131,9 @@ export function BuyBox(props: Props) {
           />
         </form>
       )}
+      <GuaranteeNotice text={guarantee} />
+      <GuaranteeLabel guarantee={product.legal.guarantee} />
+      <MakerFacts legal={product.legal} brand={product.brand} />
       <BuyFacts hours={hours} freeBelow={freeBelow} />
     </>
   )

@@ -13,7 +13,7 @@ import {
   type Product as ProductView,
   productById,
 } from '../../../../shop/catalog/products/views/products.ts'
-import { shownSettings } from '../../../../shop/platform/settings/views.ts'
+import { guaranteeText, shownSettings } from '../../../../shop/platform/settings/views.ts'
 import { rateText } from '../../../../shop/sales/invoicing/rules.ts'
 import { heldByOwnOrders } from '../../../../shop/sales/orders/views/orders.ts'
 import { relatedTo } from '../../../../shop/sales/recommendations/views/related.ts'
@@ -26,6 +26,7 @@ import { skipForUiPreferences } from '../../../components/layout/revalidation'
 import { ProductData } from '../../../components/layout/StructuredData'
 import { cardTexts, ProductGrid } from '../../../components/listing/ProductGrid'
 import { breadcrumbsTo, ProductBreadcrumbs } from '../../../components/product/ProductBreadcrumbs'
+import { lawTexts } from '../../../components/product/SalesLaw'
 import { averageIn, Stars } from '../../../components/product/Stars'
 import { type ShownChoice, useShownChoice } from '../../../components/product/shown-choice'
 import { redirect, segment } from '../../../http/redirects'
@@ -65,6 +66,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
     ...(await ofCategory(world, category, language)),
     hours: world.config.reviewHours,
     freeBelow: (await shownSettings(world)).identityFreeBelow,
+    guarantee: await guaranteeText(world, language),
     isVisitor: !who,
     held: await heldByOwnOrders(
       world,
@@ -122,6 +124,7 @@ function Page({
   isVisitor,
   held,
   tax,
+  guarantee,
   related,
   said,
 }: Data & { choice: ShownChoice; choose: (search: string) => void }) {
@@ -177,6 +180,7 @@ function Page({
             isVisitor={isVisitor}
             held={held}
             tax={tax}
+            guarantee={guarantee}
           />
         </div>
         <ProductDetails {...shown} sizeGuideHtml={sizeGuideHtml} />
@@ -236,4 +240,4 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 const isMissing = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 404
 
-export const handle = { texts: ['product', ...cardTexts] }
+export const handle = { texts: ['product', ...cardTexts, ...lawTexts] }

@@ -16,6 +16,7 @@ import { moveProducts } from '../../../catalog/products/actions/categories.ts'
 import { completedOptions, optionsIn } from '../../../catalog/products/input/option-forms.ts'
 import { readProduct } from '../../../catalog/products/input/product.ts'
 import { optionLimits } from '../../../catalog/products/rules/catalog.ts'
+import { ages } from '../../../catalog/products/rules/legal.ts'
 import { isPromoted } from '../../../catalog/promotions/views.ts'
 import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { languages } from '../../../platform/languages.ts'
@@ -76,7 +77,16 @@ export const saveCategoryDefaults = async (
     const variants = usual.reduce((count, { values }) => count * values.length, 1)
     if (variants > optionLimits.variants)
       return refuse('form.invalid', { fields: { options: 'catalog.field.variants' } })
-    return setCategoryDefaults(world, who, seen, { attributes, options: usual })
+    const age = ages.find((each) => each === form.age)
+    return setCategoryDefaults(world, who, seen, {
+      attributes,
+      options: usual,
+      legal: {
+        ...(form.measure === 'yes' && { measure: true }),
+        ...(form.energy === 'yes' && { energy: true }),
+        ...(age && { age }),
+      },
+    })
   })
 
 /** For an options form: values have no ids. */

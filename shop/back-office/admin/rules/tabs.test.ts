@@ -28,7 +28,15 @@ const staff = (...roles: Role[]): Viewer => ({
   permissions: permissionsOf(roles),
 })
 
-const products = ['catalogue', 'stock', 'categories', 'attributes', 'collections', 'imports']
+const products = [
+  'catalogue',
+  'stock',
+  'categories',
+  'attributes',
+  'makers',
+  'collections',
+  'imports',
+]
 const payments = ['transactions', 'refunds', 'unmatched', 'invoices']
 
 test.each([
@@ -51,6 +59,7 @@ test.each([
       'redirects',
       'settings',
       'shipping',
+      'euSales',
       'staff',
       'api',
       'webhooks',

@@ -37,6 +37,7 @@ const productHeaders = {
   detailedInfo: 'Details',
   features: 'Features',
   specifications: 'Specifications',
+  legal: 'Legal facts',
   art: 'Drawing',
   tags: 'Tags',
   seoTitle: 'SEO title',
@@ -68,6 +69,7 @@ const variantHeaders = {
   price: 'Price',
   stock: 'Stock',
   weight: 'Variant grams',
+  contents: 'Contents',
   variantLow: 'Variant low stock from',
   hidden: 'Hidden',
 } as const

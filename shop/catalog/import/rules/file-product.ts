@@ -50,6 +50,7 @@ export type FileVariant = {
   readonly stock?: string
   /** Grams. */
   readonly weight?: string
+  readonly contents?: string
   readonly variantLow?: string
   readonly isHidden?: boolean
 }

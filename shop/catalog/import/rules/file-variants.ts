@@ -166,6 +166,7 @@ function variantOf(
     barcode: row.barcode ?? was?.barcode ?? '',
     price: row.price ?? was?.price ?? '',
     weight: row.weight ?? was?.weight ?? '',
+    contents: row.contents ?? was?.contents ?? '',
     lowStock: row.variantLow ?? was?.lowStock ?? '',
     isHidden: row.isHidden ?? was?.isHidden ?? false,
     ...(opening && /^\d{1,7}$/.test(opening) && { opening }),

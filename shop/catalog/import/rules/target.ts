@@ -247,6 +247,8 @@ function merged(
         : pairsIn(fields.specifications).filter(
             ([label]) => !stated.specifications.has(label.toLowerCase()),
           ),
+    legal:
+      fields.legal === undefined ? (was?.legal ?? {}) : Object.fromEntries(pairsIn(fields.legal)),
     attributes: stated.attributes,
     art: (fields.art ?? was?.art ?? '').trim(),
     tags: fields.tags === undefined ? (was?.tags ?? []) : linesIn(fields.tags),

@@ -27,6 +27,7 @@ const document: ProductDocument = {
   seoTitle: 'Garden lantern',
   seoDescription: 'It glows for 20 hours.',
   cost: coins(12),
+  legal: { makerName: 'Orrivane Works', 'warnings-de': 'Nicht essen.', age: '16' },
   attributes: { material: ['linen'], weight: 1.5, washable: false, finish: 'Matt' },
   options: [
     {

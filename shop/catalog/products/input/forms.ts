@@ -9,6 +9,7 @@ import type { EditedPicture, ProductDocument, ProductPart, ValueName } from '../
 import type { ProductTexts } from '../rules/texts.ts'
 import { wordFields } from '../rules/texts.ts'
 import { attributeFields, attributesIn } from './attributes.ts'
+import { legalIn } from './legal.ts'
 import { optionFields, optionsIn } from './option-forms.ts'
 import { nameFields, namesIn } from './option-names.ts'
 import { type ProductInput, toProductInput } from './product.ts'
@@ -37,6 +38,7 @@ export function fieldsOf(
       ...flatFields('features', written.features),
       ...flatFields('specifications', written.specifications.map(pairRow)),
       ...attributeFields(document.attributes),
+      ...flatFields('legal', written.legal),
     }
   if (part === 'options') return optionFields(document, currency)
   if (part === 'pictures') return flatFields('pictures', written.pictures.map(pictureRow))
@@ -102,6 +104,7 @@ export function productInputIn(
       features: listIn(fields, 'features'),
       specifications: pairsIn(fields, 'specifications'),
       attributes: attributesIn(fields),
+      legal: legalIn(fields),
     }
   if (part === 'options') return optionsIn(fields, document)
   if (part === 'pictures') return { pictures: rowsIn(fields, 'pictures').map(pictureIn) }

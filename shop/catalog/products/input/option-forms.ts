@@ -43,7 +43,10 @@ export function optionFields(
     })),
   }))
   const variantRows = variants.map((variant) => {
-    const { sku, barcode, price, weight, lowStock, opening } = toVariantInput(variant, currency)
+    const { sku, barcode, price, weight, contents, lowStock, opening } = toVariantInput(
+      variant,
+      currency,
+    )
     return {
       id: variant.id ?? '',
       values: variant.values.map((value, at) => keys[at]?.get(value) ?? '').join(' '),
@@ -51,6 +54,7 @@ export function optionFields(
       barcode,
       price,
       weight,
+      contents,
       lowStock,
       opening,
       hidden: variant.isHidden ? '1' : '',
@@ -95,7 +99,8 @@ export function optionsIn(
       }
     }),
     variants: rowsIn(fields, 'variants').map((row): VariantInput => {
-      const { sku = '', barcode = '', price = '', weight = '', lowStock = '', opening = '' } = row
+      const { sku = '', barcode = '', price = '', weight = '', contents = '' } = row
+      const { lowStock = '', opening = '' } = row
       return {
         id: row.id || null,
         values: keysIn(row).map((key) => nameOf.get(key) ?? ''),
@@ -103,6 +108,7 @@ export function optionsIn(
         barcode,
         price,
         weight,
+        contents,
         lowStock,
         opening,
         isHidden: Boolean(row.hidden),
@@ -216,13 +222,14 @@ const newRow: Row = {
   barcode: '',
   price: '',
   weight: '',
+  contents: '',
   lowStock: '',
   opening: '',
   hidden: '',
 }
 
 /** `stock` is opening stock for a new variant, else a count. */
-const fillable = ['price', 'weight', 'lowStock', 'stock'] as const
+const fillable = ['price', 'weight', 'contents', 'lowStock', 'stock'] as const
 
 /** Copies the values typed above the table to every row, or to those with one value. */
 function filled(fields: Fields): Record<string, string> {

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { identifierText, readAs, textOf, unlessEmpty, wholeIn } from '../../../platform/input.ts'
 import { byCurrency, type ListCurrency, plainAmount } from '../../../platform/money/rules.ts'
 import { optionLimits, optionParameter, optionTypes } from '../rules/catalog.ts'
+import { contentsIn } from '../rules/contents.ts'
 import { type EditedOption, type EditedVariant, productLimits as limits } from '../rules/product.ts'
 import { isGtin } from '../rules/variants.ts'
 import { line, needed, plain, plainText, priceIn } from './fields.ts'
@@ -17,6 +18,8 @@ export type VariantInput = {
   /** Decimal, in the shop's currency; empty for the base price. */
   readonly price: string
   readonly weight: string
+  /** "250 g"; empty if it is not sold by measure. */
+  readonly contents: string
   readonly lowStock: string
   readonly isHidden: boolean
   /** Opening stock of a new variant; empty for none. */
@@ -70,6 +73,7 @@ export const variantIn = byCurrency((currency) =>
       ),
       price: readAs(unlessEmpty(priceIn(currency)), 'catalog.field.price'),
       weight: readAs(unlessEmpty(wholeIn(0, limits.weightGrams)), 'catalog.field.weight'),
+      contents: readAs(unlessEmpty(contentsIn), 'catalog.field.contents'),
       lowStock: readAs(unlessEmpty(wholeIn(0, limits.opening)), 'catalog.field.lowStock'),
       isHidden: v.boolean(),
       opening: readAs(
@@ -78,10 +82,11 @@ export const variantIn = byCurrency((currency) =>
       ),
     }),
     v.transform(
-      ({ opening, weight, sku, ...row }): EditedVariant => ({
+      ({ opening, weight, contents, sku, ...row }): EditedVariant => ({
         ...row,
         sku: sku || null,
         weightGrams: weight,
+        ...(contents && { contents }),
         ...(opening > 0 && { opening }),
       }),
     ),
@@ -97,6 +102,7 @@ export const toVariantInput = (variant: EditedVariant, currency: ListCurrency): 
   barcode: variant.barcode ?? '',
   price: variant.price === null ? '' : plainAmount(variant.price, currency),
   weight: variant.weightGrams === null ? '' : String(variant.weightGrams),
+  contents: variant.contents ?? '',
   lowStock: variant.lowStock === null ? '' : String(variant.lowStock),
   ...(variant.opening && { opening: String(variant.opening) }),
 })

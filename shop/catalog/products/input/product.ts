@@ -11,6 +11,7 @@ import { type ProductDocument, productLimits } from '../rules/product.ts'
 import { isTextLanguage, type ProductTexts } from '../rules/texts.ts'
 import { readAttributes } from './attributes.ts'
 import { isBlank, line, needed, plain, plainText, priceIn, prose } from './fields.ts'
+import { legal } from './legal.ts'
 import {
   type OptionInput,
   option,
@@ -20,7 +21,7 @@ import {
   variantIn,
 } from './options.ts'
 
-type Rewritten = 'basePrice' | 'art' | 'cost' | 'attributes' | 'options' | 'variants'
+type Rewritten = 'legal' | 'basePrice' | 'art' | 'cost' | 'attributes' | 'options' | 'variants'
 export type ProductInput = Omit<ProductDocument, Rewritten> & {
   /** Decimal Pi: "12.5". */
   readonly basePrice: string
@@ -28,6 +29,8 @@ export type ProductInput = Omit<ProductDocument, Rewritten> & {
   readonly art: string
   /** Decimal Pi; empty if unknown. */
   readonly cost: string
+  /** By field, as `LegalFacts`; empty texts count as left out. */
+  readonly legal: Readonly<Record<string, string>>
   /** By id, in the format of `valueIn` of attributes. */
   readonly attributes: Readonly<Record<string, string>>
   readonly options: readonly OptionInput[]
@@ -142,6 +145,7 @@ const productIn = byCurrency((currency) =>
     seoTitle: line(limits.seoTitle),
     seoDescription: line(limits.seoDescription),
     cost: readAs(costIn(currency), 'catalog.field.price'),
+    legal,
     attributes: v.record(v.string(), v.string()),
     features,
     specifications,
@@ -191,6 +195,7 @@ export const toProductInput = (
   currency: ListCurrency,
 ): ProductInput => ({
   ...document,
+  legal: Object.fromEntries(Object.entries(document.legal)),
   basePrice: document.basePrice > 0n ? plainAmount(document.basePrice, currency) : '',
   art: document.art.kind === 'placeholder' ? '' : `${document.art.kind}-${document.art.variant}`,
   cost: document.cost === null ? '' : plainAmount(document.cost, currency),

@@ -1,5 +1,7 @@
 // Products, their options and variants, and the artwork of products without pictures.
 import type { AttributeValues } from '../../attributes/rules.ts'
+import type { UnitPrice } from './contents.ts'
+import type { LegalFacts } from './legal.ts'
 import type { Photo } from './photos.ts'
 
 /** Id of a category (categories/rules.ts). */
@@ -97,6 +99,8 @@ export type CatalogueVariant = {
   readonly sku?: string
   /** GTIN with its check digit. */
   readonly barcode?: string
+  /** "250 g". */
+  readonly contents?: string
 }
 
 /** A product in a catalog file. */
@@ -114,6 +118,7 @@ export type CatalogueProduct = {
   /** One attribute for the card: "256 GB". */
   attribute: string
   attributes?: AttributeValues
+  legal?: LegalFacts
   art: ArtRef
   options: readonly CatalogueOption[]
   variants: readonly CatalogueVariant[]
@@ -133,6 +138,10 @@ export type PricedLine = Line & {
   art: ArtRef
   /** Unit price, as charged. */
   price: bigint
+  /** Its price by measure. */
+  unit?: UnitPrice
+  /** Youngest buyers in years. */
+  age?: number
   /** Unit price before the promotion, limited to what anyone could have paid; null if no saving is claimed. */
   fullPrice: bigint | null
   /** Lowered by an entered code, not by a public promotion. */
@@ -158,6 +167,7 @@ export type ShownVariant = {
   /** Index of its value per option, in option order. */
   readonly values: readonly number[]
   readonly price: bigint
+  readonly unit?: UnitPrice
   readonly soldOut: boolean
   readonly deal?: Deal
   readonly photo?: Photo
@@ -186,6 +196,7 @@ export type CardSwatch = ShownValue & {
   /** The variant that the card shows for it: the first available one, else the first. */
   readonly variantId: string
   readonly price: bigint
+  readonly unit?: UnitPrice
   /** No variant with this value is available. */
   readonly soldOut: boolean
   readonly deal?: Deal
@@ -208,6 +219,7 @@ export type Card = {
   swatchOption: string | null
   /** Price before a swatch is chosen: of the first available variant, else of the first. */
   price: bigint
+  unit?: UnitPrice
   deal?: Deal
   photo?: Photo
   /** Prices of its variants differ, so the card says "from" and shows the lowest. */

@@ -3,6 +3,7 @@
 import { stable } from '../../../platform/canonical-json.ts'
 import { type ListCurrency, plainAmount } from '../../../platform/money/rules.ts'
 import { type AttributeValue, type AttributeValues, writtenValue } from '../../attributes/rules.ts'
+import { legalFields } from './legal.ts'
 import type { EditedPicture, EditedVariant, ProductDocument } from './product.ts'
 import { variantName } from './variants.ts'
 
@@ -23,6 +24,7 @@ export const changeKinds = [
   'seoDescription',
   'cost',
   'attributes',
+  'legal',
   'options',
   'optionNames',
   'hex',
@@ -84,6 +86,7 @@ export const changesBetween = (
   ...differing('tags', before.tags.join(', '), after.tags.join(', ')),
   ...differing('cost', costText(before, currency), costText(after, currency)),
   ...attributeChanges(before.attributes, after.attributes),
+  ...differing('legal', legalText(before), legalText(after)),
   ...optionChanges(before, after),
   ...variantChanges(before, after, currency),
   ...textChanges(before, after),
@@ -94,6 +97,8 @@ const costText = ({ cost }: ProductDocument, currency: ListCurrency): string =>
   cost === null ? '' : plainAmount(cost, currency)
 const specsText = ({ specifications }: ProductDocument): string =>
   specifications.map(([label, value]) => `${label}: ${value}`).join('\n')
+const legalText = ({ legal }: ProductDocument): string =>
+  legalFields.flatMap((field) => legal[field] ?? []).join('\n')
 const artText = ({ art }: ProductDocument): string =>
   art.kind === 'placeholder' ? '' : `${art.kind} ${art.variant + 1}`
 
@@ -182,10 +187,12 @@ function variantChanges(
   return [...changed, ...gone, ...(isMoved ? [{ what: 'variant.order' } as const] : [])]
 }
 
-const detailsText = ({ sku, barcode, weightGrams, lowStock }: EditedVariant): string =>
-  [sku, barcode, weightGrams === null ? null : `${weightGrams} g`, lowStock]
+const detailsText = ({ sku, barcode, weightGrams, contents, lowStock }: EditedVariant): string => {
+  const grams = weightGrams === null ? null : `${weightGrams} g`
+  return [sku, barcode, grams, contents ?? null, lowStock]
     .filter((each) => each !== null)
     .join(', ')
+}
 
 function textChanges(before: ProductDocument, after: ProductDocument): Change[] {
   const languages = new Set([...Object.keys(before.texts), ...Object.keys(after.texts)])

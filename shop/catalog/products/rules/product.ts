@@ -1,6 +1,7 @@
 // A product as one editable document: a draft until it is published.
 import type { AttributeValues } from '../../attributes/rules.ts'
 import type { ArtRef, Category, OptionType } from './catalog.ts'
+import type { LegalFacts } from './legal.ts'
 import type { FocalPoint } from './photos.ts'
 import { firstLanguage, normalNames, normalTexts, type ProductTexts } from './texts.ts'
 
@@ -38,6 +39,8 @@ export type EditedVariant = {
   /** Stroops of Pi; null uses the product's base price. */
   readonly price: bigint | null
   readonly weightGrams: number | null
+  /** "250 g", as `contentsIn` writes it; left out if it is not sold by measure. */
+  readonly contents?: string
   /** Low-stock threshold in units; null uses the product's. */
   readonly lowStock: number | null
   /** No longer for sale; existing orders keep it. */
@@ -96,6 +99,8 @@ export type ProductDocument = {
   readonly seoDescription: string
   /** Unit cost in stroops of Pi. Internal: no page, feed or message to shoppers may contain it. */
   readonly cost: bigint | null
+  /** What the law asks to say of it. */
+  readonly legal: LegalFacts
   /** Typed attribute values; texts in English. */
   readonly attributes: AttributeValues
   readonly options: readonly EditedOption[]
@@ -153,6 +158,7 @@ export const laterFields = {
   seoTitle: '',
   seoDescription: '',
   cost: null,
+  legal: {},
   attributes: {},
 } as const satisfies Partial<ProductDocument>
 
@@ -186,7 +192,7 @@ const fieldsOf = {
   options: ['options', 'variants'],
   details: [
     ...(['attributes', 'detailedInfo', 'features', 'specifications'] as const),
-    ...(['seoTitle', 'seoDescription'] as const),
+    ...(['seoTitle', 'seoDescription', 'legal'] as const),
   ],
   texts: ['texts'],
   pictures: ['pictures'],

@@ -11,7 +11,10 @@ import type { ProductTexts } from './texts.ts'
 export type Stored = Omit<ProductDocument, 'basePrice' | 'cost' | 'variants'> & {
   basePrice: string
   cost: string | null
-  variants: (Omit<EditedVariant, 'price'> & { price: string | null })[]
+  variants: (Omit<EditedVariant, 'price' | 'contents'> & {
+    price: string | null
+    contents?: string | null
+  })[]
 }
 
 export const toStored = (document: ProductDocument): Stored => ({
@@ -35,9 +38,10 @@ export function fromStored(written: OlderStored | ColourDocument): ProductDocume
     ...stored,
     basePrice: BigInt(stored.basePrice),
     cost: stored.cost === null ? null : BigInt(stored.cost),
-    variants: stored.variants.map(({ price, ...variant }) => ({
+    variants: stored.variants.map(({ price, contents, ...variant }) => ({
       ...variant,
       price: price === null ? null : BigInt(price),
+      ...(contents && { contents }),
     })),
   }
 }

@@ -207,13 +207,14 @@ export function isGtin(text: string): boolean {
 export const withoutOpening = (document: ProductDocument): ProductDocument => ({
   ...document,
   variants: document.variants.map(
-    ({ id, values, sku, barcode, price, weightGrams, lowStock, isHidden }) => ({
+    ({ id, values, sku, barcode, price, weightGrams, contents, lowStock, isHidden }) => ({
       id,
       values,
       sku,
       barcode,
       price,
       weightGrams,
+      ...(contents && { contents }),
       lowStock,
       isHidden,
     }),

@@ -14,6 +14,7 @@ export type VariantGroup = readonly [
   /** The lowest and the highest price of the group. */
   low: string,
   high: string,
+  contents: string | null,
 ]
 
 export type CardGroups = {
@@ -39,7 +40,7 @@ export const cardsByIds = async (db: Db, language: string, ids: readonly string[
         case when v.id is not null
           then json_build_array(v.id, v.name, coalesce(v.names ->> ${language}, v.name), v.hex, v.image_id) end,
         c.id, own.shown[2]::text, c.available,
-        array_remove(array[c.value1, c.value2, c.value3], null), own.low::text, own.high::text)
+        array_remove(array[c.value1, c.value2, c.value3], null), own.low::text, own.high::text, c.contents)
       order by v.position), '[]') as groups,
       ${severalValues(db, 1)} + ${severalValues(db, 2)} + ${severalValues(db, 3)} as "toChoose",
       sum(own.variants) = 1 as "isSingle"

@@ -13,11 +13,12 @@ export const insertProduct = async (
 ) =>
   hasChanged(db`
     insert into products (id, name, category, brand, base_price, description, detailed_info,
-      features, specifications, attribute, art_kind, art_variant, attributes, position, created_at)
+      features, specifications, attribute, art_kind, art_variant, attributes, legal, position, created_at)
     values (${product.id}, ${product.name}, ${product.category}, ${product.brand},
       ${String(product.basePrice)}, ${product.description}, ${product.detailedInfo},
       ${[...product.features]}, ${db.json(product.specifications)}, ${product.attribute},
-      ${product.art.kind}, ${product.art.variant}, ${db.json((product.attributes ?? {}) as never)}, ${at.position}, ${at.now})
+      ${product.art.kind}, ${product.art.variant}, ${db.json((product.attributes ?? {}) as never)},
+      ${db.json((product.legal ?? {}) as never)}, ${at.position}, ${at.now})
     on conflict (id) do nothing`)
 
 /** Variants of new products. */
@@ -41,6 +42,7 @@ const documentParts = ({ options, variants }: CatalogueProduct) => ({
     sku: codes.sku ?? null,
     barcode: codes.barcode ?? null,
     weightGrams: null,
+    ...(codes.contents && { contents: codes.contents }),
     lowStock,
     isHidden: false,
     opening: stock,

@@ -52,7 +52,7 @@ export async function documentsOf(
     select p.id, p.name, p.category, p.other_categories as "otherCategories", p.brand,
       p.base_price::text as "basePrice", p.description, p.detailed_info as "detailedInfo", p.features, p.specifications,
       p.attribute, json_build_object('kind', p.art_kind, 'variant', p.art_variant) as art, p.tags,
-      p.seo_title as "seoTitle", p.seo_description as "seoDescription", p.cost_price::text as cost, p.attributes,
+      p.seo_title as "seoTitle", p.seo_description as "seoDescription", p.cost_price::text as cost, p.attributes, p.legal,
       (select json_agg(json_build_object('name', o.name, 'names', o.names, 'type', o.type,
         'isFilterable', o.filterable, 'values', (
           select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'names', v.names, 'hex', v.hex,
@@ -61,7 +61,7 @@ export async function documentsOf(
           from product_option_values v where v.product_id = o.product_id and v.option = o.position))
         order by o.position) from product_options o where o.product_id = p.id) as options,
       (select json_agg(json_build_object('id', c.id, 'sku', c.sku, 'barcode', c.barcode, 'price', c.price::text,
-        'values', array_remove(array[c.value1, c.value2, c.value3], null), 'weightGrams', c.weight_grams,
+        'values', array_remove(array[c.value1, c.value2, c.value3], null), 'weightGrams', c.weight_grams, 'contents', c.contents,
         'lowStock', c.low_stock, 'isHidden', c.hidden) order by c.position, c.id)
         from product_variants c where c.product_id = p.id) as variants,
       (select json_object_agg(t.language, json_strip_nulls(json_build_object('name', t.name,

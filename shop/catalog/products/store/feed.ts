@@ -8,7 +8,13 @@ export const drawnRows = async (db: Db) => db<{ kind: ArtKind; variant: number; 
   where p.published and p.art_kind <> 'placeholder'`
 
 export const identifierRows = async (db: Db, productIds: readonly string[]) => db<
-  { id: string; sku: string | null; gtin: string | null; weightGrams: number | null }[]
+  {
+    id: string
+    sku: string | null
+    gtin: string | null
+    weightGrams: number | null
+    contents: string | null
+  }[]
 >`
-  select id, sku, barcode as gtin, weight_grams as "weightGrams"
+  select id, sku, barcode as gtin, weight_grams as "weightGrams", contents
   from product_variants where product_id = any(${[...productIds]}::text[])`

@@ -2,7 +2,9 @@
 import { firstOf, mapOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { AttributeValues } from '../../attributes/rules.ts'
+import type { MakerFacts } from '../../makers/rules.ts'
 import type { ArtKind, ArtRef, Category, Line, OptionType, PricedLine } from '../rules/catalog.ts'
+import type { LegalFacts } from '../rules/legal.ts'
 
 /** Read by `photoIn`. */
 export type PhotoRow = [
@@ -25,7 +27,13 @@ export type ValueRow = [
 ]
 export type OptionRow = [name: string, label: string, type: OptionType, values: ValueRow[]]
 /** `values`: ids of one value per option, in option order. */
-export type VariantRow = [id: string, price: string, available: number, values: number[]]
+export type VariantRow = [
+  id: string,
+  price: string,
+  available: number,
+  values: number[],
+  contents: string | null,
+]
 
 /** Product columns of cards and product pages. */
 export type ShownRow = {
@@ -58,6 +66,9 @@ export type ProductRow = ShownRow & {
   tags: string[]
   seoTitle: string
   seoDescription: string
+  legal: LegalFacts
+  /** Of its brand; null if none is kept. */
+  maker: MakerFacts | null
 }
 
 type OfLine = 'productId' | 'variantId' | 'name' | 'options' | 'category' | 'hex'
@@ -65,6 +76,8 @@ export type LineRow = Pick<PricedLine, OfLine | 'price' | 'available' | 'specifi
   Pick<ShownRow, 'artKind' | 'artVariant' | 'categoryName'> & {
     imageId: string | null
     photo: PhotoRow | null
+    contents: string | null
+    age: string | null
   }
 
 /** Texts of products in the reader's language, `own`; English if null. */
@@ -108,7 +121,7 @@ const options = (db: Db, language: string) => db`(
 
 const variants = (db: Db) => db`(
   select coalesce(json_agg(json_build_array(c.id, coalesce(c.price, p.base_price)::text, c.available,
-    array_remove(array[c.value1, c.value2, c.value3], null)) order by c.position), '[]')
+    array_remove(array[c.value1, c.value2, c.value3], null), c.contents) order by c.position), '[]')
   from product_variants c where c.product_id = p.id and not c.hidden) as variants`
 
 const photos = (db: Db, language: string) => db`(
@@ -145,8 +158,17 @@ export const productById = async (db: Db, language: string, id: string) =>
       coalesce(own.specifications, p.specifications) as specifications, p.tags,
       coalesce(own.seo_title, case when own.name is null then p.seo_title end, '') as "seoTitle",
       coalesce(own.seo_description, case when own.description is null then p.seo_description end, '')
-        as "seoDescription"
+        as "seoDescription", p.legal,
+      (select m.facts from makers m where lower(m.brand) = lower(p.brand)) as maker
     from products p ${words(db, language)} where p.id = ${id} and p.published`)
+
+/** The highest age limit of a product `p` and its categories; null for everyone. */
+const youngest = (db: Db) => db`
+  greatest(p.legal ->> 'age', (
+    select greatest(a.legal ->> 'age', b.legal ->> 'age', g.legal ->> 'age') from categories own
+    join categories a on a.id = coalesce(own.moved_to, own.id)
+    left join categories b on b.id = a.parent_id left join categories g on g.id = b.parent_id
+    where own.id = p.category))`
 
 export const pricedLines = async (db: Db, language: string, lines: readonly Line[]) => db<
   LineRow[]
@@ -154,7 +176,7 @@ export const pricedLines = async (db: Db, language: string, lines: readonly Line
   select p.id as "productId", c.id as "variantId", coalesce(own.name, p.name) as name,
     ${chosenOptions(db, language)} as options, p.category, ${swatchOf(db)} as hex, ${swatchImageOf(db)} as "imageId", p.art_kind as "artKind",
     p.art_variant as "artVariant", ${placeholderCategory(db, language)}, ${photo(db, language)} as photo,
-    coalesce(c.price, p.base_price) as price, c.available,
+    coalesce(c.price, p.base_price) as price, c.available, c.contents, ${youngest(db)} as age,
     coalesce(own.specifications, p.specifications) as specifications
   from unnest(${lines.map((line) => line.productId)}::text[], ${lines.map((line) => line.variantId)}::text[])
     as wanted (product, variant)

@@ -106,20 +106,22 @@ async function writeVariants(db: Db, rows: readonly Row[]): Promise<void> {
   const sorted = [...rows].sort((a, b) => compare(a.id ?? '', b.id ?? ''))
   await db`
     insert into product_variants as own (id, product_id, position, value1, value2, value3, sku, barcode, price,
-      weight_grams, low_stock, hidden, available, stocked)
+      weight_grams, contents, low_stock, hidden, available, stocked)
     select coalesce(id, substr(replace(gen_random_uuid()::text, '-', ''), 1, 16)), product, position, value1, value2,
-      value3, sku, barcode, price, "weightGrams", "lowStock", "isHidden", coalesce(opening, 0), coalesce(opening, 0)
+      value3, sku, barcode, price, "weightGrams", contents, "lowStock", "isHidden", coalesce(opening, 0), coalesce(opening, 0)
     from jsonb_to_recordset(${db.json(sorted as never)}) as t (id text, product text, position int, value1 int8,
-      value2 int8, value3 int8, sku text, barcode text, price numeric, "weightGrams" int, "lowStock" int,
+      value2 int8, value3 int8, sku text, barcode text, price numeric, "weightGrams" int, contents text, "lowStock" int,
       "isHidden" boolean, opening int)
     on conflict (id) do update set position = excluded.position, value1 = excluded.value1,
       value2 = excluded.value2, value3 = excluded.value3, sku = excluded.sku, barcode = excluded.barcode,
-      price = excluded.price, weight_grams = excluded.weight_grams, low_stock = excluded.low_stock,
+      price = excluded.price, weight_grams = excluded.weight_grams, contents = excluded.contents,
+      low_stock = excluded.low_stock,
       hidden = excluded.hidden
     where own.product_id = excluded.product_id and (own.position, own.value1, own.value2, own.value3, own.sku,
-        own.barcode, own.price, own.weight_grams, own.low_stock, own.hidden)
+        own.barcode, own.price, own.weight_grams, own.contents, own.low_stock, own.hidden)
       is distinct from (excluded.position, excluded.value1, excluded.value2, excluded.value3, excluded.sku,
-        excluded.barcode, excluded.price, excluded.weight_grams, excluded.low_stock, excluded.hidden)`
+        excluded.barcode, excluded.price, excluded.weight_grams, excluded.contents,
+        excluded.low_stock, excluded.hidden)`
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,6 +1,7 @@
 // Product cards, at the prices that are charged.
 import type { World } from '../../../world.ts'
 import { type Card, type CardSwatch, plainHex } from '../rules/catalog.ts'
+import { unitPriceOf } from '../rules/contents.ts'
 import { artIn } from '../rules/placeholder.ts'
 import type { CardGroups, CardRow, VariantGroup } from '../store/cards.ts'
 import type { ProductRow, ShownRow, VariantRow } from '../store/products.ts'
@@ -45,6 +46,7 @@ export function cardOf(
     swatches: priced.flatMap(({ swatch }) => swatch ?? []),
     swatchOption,
     price: shown.price,
+    ...(shown.unit && { unit: shown.unit }),
     ...(shown.deal && { deal: shown.deal }),
     ...(shown.photo && { photo: shown.photo }),
     isFrom: shown.isFrom,
@@ -59,14 +61,16 @@ export function cardOf(
 
 function pricedGroup(
   row: ShownRow,
-  [value, id, full, available, values, low, high]: VariantGroup,
+  [value, id, full, available, values, low, high, contents]: VariantGroup,
   pricing: Pricing,
 ) {
   const { price, deal } = offerOf(row, id, BigInt(full), pricing)
   const photo = photoFor(row.photos, values)
+  const unit = unitPriceOf(price, pricing.currency, contents)
   const offer = {
     variantId: id,
     price,
+    ...(unit && { unit }),
     soldOut: available === 0,
     ...(deal && { deal }),
     ...(photo && { photo: photoIn(photo) }),
@@ -92,9 +96,9 @@ export function groupsOf({
         : variants
       const shown = cheapest(own)
       if (!shown) return []
-      const [id, price, available, chosen] = shown
+      const [id, price, available, chosen, contents] = shown
       const prices = own.map(([, each]) => BigInt(each)).sort((a, b) => (a < b ? -1 : 1))
-      return [[value, id, price, available, chosen, `${prices[0]}`, `${prices.at(-1)}`]]
+      return [[value, id, price, available, chosen, `${prices[0]}`, `${prices.at(-1)}`, contents]]
     }),
     toChoose: options.filter((_, at) => at !== swatch && isSeveral(at)).length,
     isSingle: variants.length === 1,

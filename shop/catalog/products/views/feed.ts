@@ -8,6 +8,8 @@ export type ProductIdentifiers = {
   /** Barcode of 8, 12, 13 or 14 digits with its check digit. */
   readonly gtin: string | null
   readonly weightGrams: number | null
+  /** "250 g"; null if it is not sold by measure. */
+  readonly contents: string | null
 }
 
 /** Maps variant ids to numbers, for all variants of these products; not cached. */

@@ -2,6 +2,7 @@
 import type { World } from '../../../world.ts'
 import { nameOf } from '../../categories/rules.ts'
 import { categoryTree } from '../../categories/views.ts'
+import { makerFactsOf } from '../../makers/views.ts'
 import { middle } from '../rules/photos.ts'
 import type { ProductDocument, ValueName } from '../rules/product.ts'
 import { type PictureRow, picturesById } from '../store/pictures.ts'
@@ -9,7 +10,7 @@ import type { OptionRow, ProductRow } from '../store/products.ts'
 import { visibleVariants } from '../store/stock.ts'
 import { statedAttributes } from './attributes.ts'
 import { editedProduct } from './editor.ts'
-import { type Product, productOf, productPricing } from './products.ts'
+import { legalOf, type Product, productOf, productPricing } from './products.ts'
 
 /** Null if there is no such product, or no visible variant yet. For staff only. */
 export async function previewOf(
@@ -26,9 +27,15 @@ export async function previewOf(
   const photos = await picturesById(world.db, ids)
   const category = (await categoryTree(world)).byId.get(document.category)
   const categoryName = category ? nameOf(category, language) : null
-  const row = { ...rowOf(id, document, language, { units, photos }), categoryName }
+  const maker = await makerFactsOf(world, document.brand)
+  const row = { ...rowOf(id, document, language, { units, photos }), categoryName, maker }
   return row.variants.length > 0
-    ? productOf(row, await productPricing(world, row), await statedAttributes(world, language))
+    ? productOf(
+        row,
+        await productPricing(world, row),
+        await statedAttributes(world, language),
+        await legalOf(world, row, language),
+      )
     : null
 }
 
@@ -37,7 +44,7 @@ function rowOf(
   document: ProductDocument,
   language: string,
   { units, photos }: { units: ReadonlyMap<string, number>; photos: readonly PictureRow[] },
-): Omit<ProductRow, 'categoryName'> {
+): Omit<ProductRow, 'categoryName' | 'maker'> {
   const own = document.texts[language] ?? {}
   const options = document.options.map(
     (option, at): OptionRow => [
@@ -70,6 +77,7 @@ function rowOf(
       label,
       value,
     ]),
+    legal: document.legal,
     tags: [...document.tags],
     seoTitle: own.seoTitle ?? (own.name ? '' : document.seoTitle),
     seoDescription: own.seoDescription ?? (own.description ? '' : document.seoDescription),
@@ -80,11 +88,12 @@ function rowOf(
     options,
     variants: document.variants
       .filter(({ isHidden }) => !isHidden)
-      .map(({ id, values, price, opening = 0 }, place) => [
+      .map(({ id, values, price, contents = null, opening = 0 }, place) => [
         id ?? `new${place}`,
         String(price ?? document.basePrice),
         (id === null ? undefined : units.get(id)) ?? opening,
         values.map((value, at) => numberIn(at, value)),
+        contents,
       ]),
     photos: photosIn(document, photos, language, ({ option, value }) =>
       numberIn(

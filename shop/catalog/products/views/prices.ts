@@ -1,5 +1,6 @@
 // Variants at the prices that are charged.
 
+import type { ListCurrency } from '../../../platform/money/rules.ts'
 import type { World } from '../../../world.ts'
 import {
   lower,
@@ -17,6 +18,7 @@ import {
   type ShownValue,
   type ShownVariant,
 } from '../rules/catalog.ts'
+import { unitPriceOf } from '../rules/contents.ts'
 import { frameOf, type Photo, swatchUrl } from '../rules/photos.ts'
 import {
   type HistoryRow,
@@ -31,6 +33,7 @@ import {
 /** What is needed to price some products now. */
 export type Pricing = {
   readonly now: Date
+  readonly currency: ListCurrency
   /** All running public ones, not only those that lower prices. */
   readonly promotions: readonly Promotion[]
   readonly past: readonly Promotion[]
@@ -50,14 +53,21 @@ export async function pricingOf(
   running?: readonly Promotion[],
 ): Promise<Pricing> {
   const now = world.now()
+  const { currency } = world.config
   const promotions = rows.length > 0 ? (running ?? (await runningPromotions(world))) : []
   const onSale = rows.filter(
     (row) => priceOf(promotedProduct(row), 100n, promotions, now).promotion,
   )
-  if (onSale.length === 0) return { now, promotions, past: [], history: new Map() }
+  if (onSale.length === 0) return { now, currency, promotions, past: [], history: new Map() }
   const ids = onSale.flatMap(({ variantIds }) => variantIds)
   const [past, history] = await Promise.all([pastPromotions(world), priceHistory(world.db, ids)])
-  return { now, promotions, past, history: Map.groupBy(history, ({ variantId }) => variantId) }
+  return {
+    now,
+    currency,
+    promotions,
+    past,
+    history: Map.groupBy(history, ({ variantId }) => variantId),
+  }
 }
 
 /** A product's options and visible variants, with prices. */
@@ -79,12 +89,14 @@ export function choicesOf(row: ProductRow, pricing: Pricing): Choices {
       values: (values[at] ?? []).map(shownValue),
     })),
     variants: row.variants.map((variant) => {
-      const [id, full, available, chosen] = variant
+      const [id, full, available, chosen, contents] = variant
       const photo = photoFor(row.photos, chosen)
       const { price, deal } = offerOf(row, id, BigInt(full), pricing)
+      const unit = unitPriceOf(price, pricing.currency, contents)
       return {
         id,
         price,
+        ...(unit && { unit }),
         available,
         soldOut: available === 0,
         values: chosen.map((value, at) => places[at]?.get(value) ?? 0),

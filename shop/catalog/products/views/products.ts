@@ -5,6 +5,8 @@ import { pick } from '../../../platform/pick.ts'
 import { richTextHtml } from '../../../platform/rich-text.ts'
 import { cachedView } from '../../../platform/view-cache.ts'
 import type { World } from '../../../world.ts'
+import { pathTo } from '../../categories/rules.ts'
+import { categoryTree } from '../../categories/views.ts'
 import { lower, type Promotion, priceOf } from '../../promotions/rules.ts'
 import { runningPromotions } from '../../promotions/views.ts'
 import {
@@ -18,6 +20,8 @@ import {
   type ShownOption,
   type ShownVariant,
 } from '../rules/catalog.ts'
+import { unitPriceOf } from '../rules/contents.ts'
+import { categoryLaw, type ShownLegal, shownLegal } from '../rules/legal.ts'
 import { type Photo, swatchUrl } from '../rules/photos.ts'
 import { artIn } from '../rules/placeholder.ts'
 import type { ProductDocument } from '../rules/product.ts'
@@ -64,6 +68,7 @@ export type Product = Card &
   Pick<ProductDocument, OfDocument> & {
     /** Rich text as HTML that is safe; empty without one. */
     detailsHtml: string
+    legal: ShownLegal
     attributes: readonly ShownAttribute[]
     /** For search engines; its name and description where nobody has written them. */
     seoTitle: string
@@ -93,6 +98,7 @@ export async function productById(
         row,
         await productPricing(world, row),
         await statedAttributes(world, language),
+        await legalOf(world, row, language),
       )
     },
   )
@@ -145,6 +151,7 @@ export async function priceLines(
     const { promotions, now } = pricing
     const { price, promotion } = priceOf({ productId, category }, row.price, promotions, now, given)
     const offer = offerOf({ id: productId, category }, variantId, row.price, pricing)
+    const unit = unitPriceOf(price, pricing.currency, row.contents)
     const before = offer.deal ? lower(offer.deal.fullPrice, offer.deal.lowest) : offer.price
     priced.push({
       productId,
@@ -157,6 +164,8 @@ export async function priceLines(
       ...(row.imageId && { image: swatchUrl(row.imageId) }),
       art: artIn(row, row.photo ? photoIn(row.photo) : undefined),
       price,
+      ...(unit && { unit }),
+      ...(row.age && { age: Number(row.age) }),
       fullPrice: price < before ? before : null,
       byCode: given !== null && promotion === given,
       total: price * BigInt(quantity),
@@ -177,7 +186,22 @@ const keyOf = ({ productId, variantId }: Pick<Line, 'productId' | 'variantId'>):
 export const productPricing = (world: World, row: store.ProductRow): Promise<Pricing> =>
   pricingOf(world, [{ ...row, variantIds: row.variants.map(([id]) => id) }])
 
-export function productOf(row: store.ProductRow, pricing: Pricing, stated: Stated): Product {
+/** What the law asks to say of it, with its brand's maker and its categories' rules. */
+export async function legalOf(
+  world: World,
+  row: store.ProductRow,
+  language: string,
+): Promise<ShownLegal> {
+  const path = pathTo(await categoryTree(world), row.category)
+  return shownLegal(row, row.maker ?? {}, categoryLaw(path), language)
+}
+
+export function productOf(
+  row: store.ProductRow,
+  pricing: Pricing,
+  stated: Stated,
+  legal: ShownLegal,
+): Product {
   const choices = choicesOf(row, pricing)
   const values = new Map<number | null, ChosenOption>(
     row.options.flatMap(([name, , , these]) =>
@@ -189,6 +213,7 @@ export function productOf(row: store.ProductRow, pricing: Pricing, stated: State
     ...pick(row, 'category', 'brand', 'description', 'features', 'specifications', 'tags'),
     detailsHtml: row.detailedInfo && richTextHtml(row.detailedInfo),
     attributes: stated.all(row),
+    legal,
     seoTitle: row.seoTitle || row.name,
     seoDescription: row.seoDescription || row.description,
     options: choices.options,

@@ -38,6 +38,13 @@ const placed = {
   reviewHoursTo: 'promise',
   sellerName: 'seller',
   sellerTaxId: 'seller',
+  sellerCountry: 'seller',
+  unitPrices: 'notices',
+  makerFacts: 'notices',
+  guaranteeNotice: 'notices',
+  weeeNumber: 'registrations',
+  packagingNumber: 'registrations',
+  batteryNumber: 'registrations',
   sellerAddress: 'seller',
   taxRate: 'tax',
   sellerCurrency: 'tax',
@@ -62,6 +69,7 @@ const sections = {
   money: ['rate', 'window', 'limits', 'checks'],
   identity: ['scope', 'customers', 'promise'],
   invoices: ['seller', 'tax'],
+  law: ['notices', 'registrations'],
   privacy: ['documents', 'orders'],
   referrals: ['rewards'],
 } as const satisfies Record<string, readonly SettingSection[]>
@@ -83,6 +91,7 @@ export const textsOf = (group: SettingGroup): readonly TextName[] => texts[group
 const texts: Partial<Record<SettingGroup, readonly TextName[]>> = {
   shop: ['tagline', 'about', 'announcement', 'paused'],
   checkout: ['orderButton'],
+  law: ['guarantee'],
 }
 
 export const groupOfText = (name: TextName): SettingGroup =>

@@ -6,6 +6,7 @@ import { languages } from '../../languages.ts'
 import { coins, isListCurrency, type ListCurrency } from '../../money/rules.ts'
 import { isZone } from '../../time-zone.ts'
 import { amount, choice, count, countOrNone, type Kind, percent, text, textLike } from './kinds.ts'
+import type { LawChoice } from './law.ts'
 
 /** Languages that may be hidden; English is the fallback. */
 export const hideable = languages.filter((each) => each !== 'en')
@@ -40,6 +41,14 @@ const listCurrency: Kind<ListCurrency> = {
   form: 'currency',
   read: (value) => (isListCurrency(value) ? ok(value) : refuse('settings.invalid')),
   write: (value) => value,
+}
+
+const countryCode = textLike(2, (value) => /^[A-Z]{2}$/.test(value))
+
+/** ISO 3166-1 alpha-2, typed in either case. */
+const country = {
+  ...countryCode,
+  read: (value: string) => countryCode.read(value.toUpperCase()),
 }
 
 /** `new`: never opened, visible to staff only. `paused`: visible to everyone, but takes no orders. */
@@ -99,6 +108,16 @@ export const kinds = {
   /** Address for returns; empty: the seller's address. */
   returnAddress: text(500),
   sellerTaxId: text(60),
+  /** Where the seller is established (ISO 3166-1 alpha-2); empty: not stated. */
+  sellerCountry: country,
+  /** Notices of EU consumer law (rules/law.ts). */
+  unitPrices: choice<LawChoice>('auto', 'on', 'off'),
+  makerFacts: choice<LawChoice>('auto', 'on', 'off'),
+  guaranteeNotice: choice<LawChoice>('auto', 'on', 'off'),
+  /** Registration numbers in the imprint; empty: none. */
+  weeeNumber: text(120),
+  packagingNumber: text(120),
+  batteryNumber: text(120),
   /** Tax included in all prices, in hundredths of a percent; 0: no tax line. */
   taxRate: percent(),
   /** Second currency on invoices (ISO 4217), and the value of one Pi in it; empty: none. */

@@ -1,14 +1,26 @@
 // Operator texts in each language. Pure.
 import { ok, type Result, refuse } from '../../../result.ts'
 
-export const textNames = ['tagline', 'about', 'announcement', 'paused', 'orderButton'] as const
+export const textNames = [
+  'tagline',
+  'about',
+  'announcement',
+  'paused',
+  'orderButton',
+  'guarantee',
+] as const
 export type TextName = (typeof textNames)[number]
 export const isTextName = (text: string | undefined): text is TextName =>
   (textNames as readonly string[]).includes(text ?? '')
 
 /** Maximum characters. */
-export const maxTextLength = (name: TextName): number =>
-  name === 'orderButton' || name === 'tagline' ? 60 : name === 'about' ? 300 : 200
+export const maxTextLength = (name: TextName): number => mostCharacters[name] ?? 200
+const mostCharacters: Partial<Record<TextName, number>> = {
+  orderButton: 60,
+  tagline: 60,
+  about: 300,
+  guarantee: 2_000,
+}
 
 /** One line for a banner or button. Refuses `settings.long` {most}. */
 export function readText(name: TextName, typed: string): Result<string> {

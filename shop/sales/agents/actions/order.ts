@@ -1,5 +1,6 @@
 // From an agent's checkout to an order: a person continues it, or approves it and lets the agent place it.
 
+import { youngestOf } from '../../../catalog/products/rules/legal.ts'
 import { customerById } from '../../../people/accounts/actions/customers.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
@@ -19,13 +20,13 @@ import { lockSessionForShopper, openOne } from './open-sessions.ts'
 
 /**
  * A person approves the offer that they saw, by its version, for the agent to place. Refuses `agents.not_found`,
- * `agents.ended`, `checkout.terms`, `agents.incomplete`, `agents.changed` with the changed parts as fields.
+ * `agents.ended`, `checkout.terms`, `checkout.age` {age}, `agents.incomplete`, `agents.changed` with the changed parts as fields.
  */
 export const approveSession = (
   world: World,
   who: Viewer,
   id: string,
-  { version, isAccepted }: { version: string; isAccepted: boolean },
+  { version, isAccepted, isOfAge }: { version: string; isAccepted: boolean; isOfAge?: boolean },
 ): Promise<Result> =>
   world.transaction(async (world) => {
     const session = await lockSessionForShopper(world, id, who)
@@ -39,6 +40,8 @@ export const approveSession = (
       return refuse('agents.changed', {
         fields: Object.fromEntries(view.changes.map((part) => [part, `agents.changed_${part}`])),
       })
+    const age = youngestOf(view.offer.lines)
+    if (age !== null && !isOfAge) return refuse('checkout.age', { facts: { age } })
     if (view.state !== 'ready') return refuse('agents.incomplete')
     const { total } = view.offer
     await store.approveSession(world.db, id, {
@@ -100,6 +103,7 @@ export async function completeSession(
         method,
         chain,
         isAccepted: true,
+        isOfAge: true,
         expectedTotal: session.approvedTotal,
         delivery: chosen && country ? { country, methodId: chosen.id } : null,
         agent: hostOf(session.agent),

@@ -2,6 +2,7 @@
 
 import { reserveStock } from '../../../catalog/products/actions/products.ts'
 import type { PricedLine } from '../../../catalog/products/rules/catalog.ts'
+import { youngestOf } from '../../../catalog/products/rules/legal.ts'
 import { priceLines } from '../../../catalog/products/views/products.ts'
 import { variantSnapshots } from '../../../catalog/products/views/variant-snapshots.ts'
 import { spendCode } from '../../../catalog/promotions/actions.ts'
@@ -40,6 +41,8 @@ export type Placing = {
   /** Shop credit to pay with, as displayed; an assertion, too. */
   readonly credit?: bigint
   readonly isAccepted?: boolean
+  /** The shopper declared to be as old as the products require. */
+  readonly isOfAge?: boolean
   /** If the shop has delivery zones: the country and shipping method of the shown total. */
   readonly delivery?: Chosen | null
   /**
@@ -53,7 +56,7 @@ export type Placing = {
 
 /**
  * Returns the number of the purchase's order, the same one for every repetition. Refuses `checkout.not_found`,
- * `checkout.closed`, `checkout.terms`, `checkout.method_off`, `checkout.too_many_unpaid` {most},
+ * `checkout.closed`, `checkout.terms`, `checkout.age` {age}, `checkout.method_off`, `checkout.too_many_unpaid` {most},
  * `checkout.price_changed` {total, currency} if the rate has moved, and as `checkDelivery`, `checkOffer`,
  * `spendCode`, `reserveStock`, `spendCredit` and `createPaymentRequest` do.
  */
@@ -78,6 +81,8 @@ export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise
     const coupon = purchase.code ? await codeFor(world, who, purchase.code) : null
     const given = coupon?.ok ? coupon.value : null
     const priced = await priceLines(world, purchase.lines, undefined, given)
+    const age = youngestOf(priced.lines)
+    if (age !== null && !placing.isOfAge && !by) return refuse('checkout.age', { facts: { age } })
     const discount = orderDiscount(priced.lines, priced.promotions, world.now(), given)
     const subtotal = itemsTotalAfter(sum(priced.lines.map((line) => line.total)), discount)
     const delivery = await checkDelivery(world, placing.delivery ?? null, subtotal)
@@ -138,6 +143,7 @@ export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise
       // The audit log is sealed, the payment request is not: reconciliation compares them.
       due: String(paymentRequest.value.amountDue),
       ...(by ? { customer: who.id } : placing.isAccepted && { terms: 'accepted' }),
+      ...(age !== null && !by && { declaredAge: age }),
       ...(placing.agent && { agent: placing.agent }),
     }
     await record(world, by ?? who, 'order.placed', `order:${number}`, details)

@@ -27,6 +27,7 @@ import {
   changedRows,
   optionFields,
 } from '../../../../../shop/catalog/products/input/option-forms.ts'
+import type { CategoryLaw } from '../../../../../shop/catalog/products/rules/legal.ts'
 import { productsIn } from '../../../../../shop/catalog/products/views/products-list.ts'
 import type { Viewer } from '../../../../../shop/people/accounts/rules.ts'
 import { nestedFields, readInput } from '../../../../../shop/platform/input.ts'
@@ -48,7 +49,9 @@ import type { Route } from './+types/page'
 import { CategoryConflict, CategoryForm } from './category-form'
 import { CategoryDefaultsForm } from './usual-form'
 
-export const handle = { texts: ['admin', 'admin-categories', 'admin-catalogue', 'auth'] }
+export const handle = {
+  texts: ['admin', 'admin-categories', 'admin-catalogue', 'admin-law', 'auth'],
+}
 export { revalidate as shouldRevalidate } from '../../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-categories')
 
@@ -78,6 +81,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     usual: {
       ...Object.fromEntries((category?.attributes ?? []).map((id) => [`attributes.${id}`, 'yes'])),
       ...optionFields(usualFields(category?.options ?? []), world.config.currency),
+      ...lawFields(category?.legal),
     },
     values: category ? categoryFields(category) : { isInMenus: 'yes' },
     parents: named(possibleParents(tree, category?.id ?? null)),
@@ -86,6 +90,12 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   // Not thrown: the form keeps its input even if the category was deleted.
   return page.isGone ? data(page, { status: 404 }) : page
 }
+
+const lawFields = ({ measure, energy, age }: CategoryLaw = {}) => ({
+  ...(measure && { measure: 'yes' }),
+  ...(energy && { energy: 'yes' }),
+  ...(age && { age }),
+})
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const { who, world } = requireTab(context, 'categories')

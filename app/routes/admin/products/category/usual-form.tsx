@@ -1,8 +1,9 @@
 // Default attributes and options of a category's products. Works without script.
 
 import { Link } from 'react-router'
+import { ages } from '../../../../../shop/catalog/products/rules/legal.ts'
 import { useT } from '../../../../i18n/text'
-import { CheckField } from '../../../../ui/Field'
+import { CheckField, SelectField } from '../../../../ui/Field'
 import { GroupError } from '../../../../ui/GroupError'
 import { type Answer, PartForm } from '../editor/editor-frame'
 import { OptionRows } from '../editor/options'
@@ -23,6 +24,7 @@ export function CategoryDefaultsForm({
 }) {
   const words = useT('admin-categories')
   const t = useT('admin')
+  const law = useT('admin-law')
   return (
     <section className="admin-section" aria-labelledby="usual">
       <h2 id="usual">{words('usual.title')}</h2>
@@ -53,6 +55,25 @@ export function CategoryDefaultsForm({
                   defaultChecked={values[`attributes.${id}`] === 'yes'}
                 />
               ))}
+            </fieldset>
+            <fieldset className="edit-choices">
+              <legend>{law('title')}</legend>
+              <p className="hint">{law('categoryHint')}</p>
+              {(['measure', 'energy'] as const).map((name) => (
+                <CheckField
+                  key={name}
+                  name={name}
+                  value="yes"
+                  label={law(`category.${name}`)}
+                  defaultChecked={values[name] === 'yes'}
+                />
+              ))}
+              <SelectField
+                name="age"
+                label={law('field.age')}
+                defaultValue={values.age ?? ''}
+                options={[['', law('none')], ...ages.map((age) => [age, `${age}+`] as const)]}
+              />
             </fieldset>
             <h3>{words('usual.options')}</h3>
             <p className="hint">{words('usual.optionsHint')}</p>

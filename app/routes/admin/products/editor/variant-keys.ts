@@ -4,7 +4,15 @@ import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { isForInputMethod } from '../../../../ui/input-method'
 
 /** From left to right. */
-export const columns = ['price', 'sku', 'barcode', 'weight', 'stock', 'lowStock'] as const
+export const columns = [
+  'price',
+  'sku',
+  'barcode',
+  'weight',
+  'contents',
+  'stock',
+  'lowStock',
+] as const
 
 /** The fields of a column, from top to bottom. */
 const fieldsOfColumn = (table: Element, column: string): HTMLInputElement[] => [

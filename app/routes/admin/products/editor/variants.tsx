@@ -113,7 +113,9 @@ function FillRow({
               name={`fill.${column}`}
               defaultValue={values[`fill.${column}`] ?? ''}
               aria-label={words('fill.column', { column: label(column) })}
-              inputMode={numeric.includes(column) ? 'numeric' : 'decimal'}
+              inputMode={
+                numeric.includes(column) ? 'numeric' : column === 'contents' ? 'text' : 'decimal'
+              }
               dir="ltr"
             />
           )}
@@ -194,6 +196,7 @@ const VariantRow = memo(function VariantRow(props: RowProps) {
       {cell('sku', { maxLength: most.sku })}
       {cell('barcode', { inputMode: 'numeric' })}
       {cell('weight', { inputMode: 'numeric' })}
+      {cell('contents', { maxLength: 20, placeholder: '250 g' })}
       {cell('stock', {
         inputMode: 'numeric',
         ...(stock && { defaultValue: row.stock ?? String(onHand(stock)) }),

@@ -40,7 +40,7 @@ export function editConflictOf(
 /** Rows of a list are replaced as a whole. */
 const listsOf: Partial<Record<ProductPart, readonly string[]>> = {
   basics: ['otherCategories'],
-  details: ['features', 'specifications', 'attributes'],
+  details: ['features', 'specifications', 'attributes', 'legal'],
   options: ['options', 'variants'],
   pictures: ['pictures'],
 }

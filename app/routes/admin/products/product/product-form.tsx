@@ -7,6 +7,7 @@ import type { PartProps } from '../editor/editor-frame'
 import { Options } from '../editor/options'
 import type { OptionsProps } from '../editor/variants'
 import { Attributes } from './attributes'
+import { Legal } from './legal'
 import { Organization, Pricing, Title } from './parts'
 import { PicturesPart } from './pictures'
 import { type Standing, StandingCard } from './publish-status'
@@ -69,6 +70,7 @@ export function ProductForm(
           </section>
           <Attributes {...props} />
           <Specifications {...props} />
+          <Legal {...props} />
           <Seo {...props} />
         </div>
       </div>
