@@ -13,6 +13,7 @@ import {
   type ProductDocument,
   productLimits,
 } from '../../../shop/catalog/products/rules/product.ts'
+import { taxClasses } from '../../../shop/catalog/products/rules/tax-class.ts'
 import { piMoney } from '../../../shop/platform/commands.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'
@@ -28,6 +29,7 @@ const writable = {
   category: text(64),
   otherCategories: v.pipe(v.array(text(64)), v.maxLength(20)),
   cost: v.nullable(piMoney),
+  taxClass: v.picklist(taxClasses),
   description: text(500),
   detailedInfo: text(5_000),
   highlight: text(60),

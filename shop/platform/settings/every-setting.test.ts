@@ -34,6 +34,9 @@ const samples: { [K in SettingKey]?: readonly [fine: string, wrong: string] } = 
   shoppingAgents: ['off', 'maybe'],
   sellerCurrency: ['EUR', 'Euro'],
   sellerRate: ['0.83', '-1'],
+  taxCountry: ['DE', 'EU'],
+  ossFrom: ['2026-07-01', '2026-02-30'],
+  shippingTax: ['standard', 'none'],
   timeZone: ['Europe/Vienna', 'Europe/Nowhere'],
 }
 function sampleOf(key: SettingKey): readonly [string, string] {

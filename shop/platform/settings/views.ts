@@ -138,7 +138,15 @@ const over = (base: ShopConfig, now: () => Settings): ShopConfig => ({
     }
   },
   get operator() {
-    const { contactPhone, contactAddress, hiddenLanguages, shopStatus, taxRate, timeZone } = now()
+    const {
+      contactPhone,
+      contactAddress,
+      hiddenLanguages,
+      shopStatus,
+      taxCountry,
+      taxRate,
+      timeZone,
+    } = now()
     return {
       // A demonstration is always open.
       status: base.demo && shopStatus === 'new' ? 'open' : shopStatus,
@@ -146,7 +154,7 @@ const over = (base: ShopConfig, now: () => Settings): ShopConfig => ({
       address: contactAddress,
       timeZone,
       hiddenLanguages: hiddenLanguages ? hiddenLanguages.split(' ') : [],
-      taxRate,
+      hasTaxes: taxRate > 0 || taxCountry !== '',
     }
   },
 })

@@ -9,6 +9,7 @@ import { ChoicePrice, ChoiceStock, isForSale } from '../../../components/product
 import { DealFacts } from '../../../components/product/DealFacts'
 import { ProductOptions } from '../../../components/product/ProductOptions'
 import type { ShownChoice } from '../../../components/product/shown-choice'
+import { PlusShipping } from '../../../components/text/TaxIncluded'
 import { WishlistButton } from '../../../components/wishlist/WishlistButton'
 import { pathIn } from '../../../i18n/languages'
 import { useLanguage, useT } from '../../../i18n/text'
@@ -44,7 +45,11 @@ export function BuyBox(props: Props) {
     <>
       <p className="price">
         <ChoicePrice choice={choice} /> <small>{common('currency')}</small>{' '}
-        {tax && <small>{t('tax', { percent: tax })}</small>}
+        {tax && (
+          <small>
+            <span>{t('tax', { percent: tax })}</span> <PlusShipping />
+          </small>
+        )}
         {shown.deal && <DealFacts price={shown.price} deal={shown.deal} />}
       </p>
       <ProductOptions productId={id} product={product} choice={choice} onChoose={onChoose} />

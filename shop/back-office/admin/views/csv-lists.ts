@@ -13,6 +13,7 @@ import {
 } from '../../../people/newsletter/views/subscribers.ts'
 import { type Cell, numeric } from '../../../platform/csv-exports/csv.ts'
 import { type Currency, plainAmount } from '../../../platform/money/rules.ts'
+import { ratesOf } from '../../../sales/invoicing/document-taxes.ts'
 import {
   countTaxDocuments,
   type RegisteredTaxDocument,
@@ -212,6 +213,18 @@ export const subscriberFile = (world: World): ListFile<ExportedSubscriber> => ({
   about: () => countSubscribers(world),
 })
 
+/** Net and tax at each rate: "20%: 83.33 + 16.67; 10%: 218.18 + 21.82". */
+function taxesText(document: RegisteredTaxDocument): string | null {
+  const { taxRate, taxes, currency } = document
+  if (taxRate === null && !taxes) return null
+  return ratesOf(document, 0)
+    .map(({ rate, total, tax }) => {
+      const [net, own] = [total - tax, tax].map((each) => plainAmount(each, currency))
+      return `${rate / 100}%: ${net} + ${own}`
+    })
+    .join('; ')
+}
+
 /** For accounting. A credit note reduces its invoice; both amounts are unsigned, as on the documents. */
 const taxDocumentColumns: Columns<RegisteredTaxDocument> = [
   ['Number', ({ label }) => label],
@@ -225,6 +238,7 @@ const taxDocumentColumns: Columns<RegisteredTaxDocument> = [
   ['Total', ({ total, currency }) => amount(total, currency)],
   ['Tax Rate', ({ taxRate }) => (taxRate === null ? null : numeric(taxRate / 100))],
   ['Currency', ({ currency }) => currency],
+  ['Taxes', taxesText],
 ]
 
 export const taxDocumentFile = (

@@ -8,6 +8,7 @@ import { isSlug } from '../../categories/rules.ts'
 import { type ArtKind, artVariants } from '../rules/catalog.ts'
 import { focused, middle } from '../rules/photos.ts'
 import { type ProductDocument, productLimits } from '../rules/product.ts'
+import { isTaxClass, type TaxClass } from '../rules/tax-class.ts'
 import { isTextLanguage, type ProductTexts } from '../rules/texts.ts'
 import { readAttributes } from './attributes.ts'
 import { isBlank, line, needed, plain, plainText, priceIn, prose } from './fields.ts'
@@ -20,7 +21,7 @@ import {
   variant,
 } from './options.ts'
 
-type Rewritten = 'basePrice' | 'art' | 'cost' | 'attributes' | 'options' | 'variants'
+type Rewritten = 'basePrice' | 'art' | 'cost' | 'taxClass' | 'attributes' | 'options' | 'variants'
 export type ProductInput = Omit<ProductDocument, Rewritten> & {
   /** Decimal Pi: "12.5". */
   readonly basePrice: string
@@ -28,6 +29,8 @@ export type ProductInput = Omit<ProductDocument, Rewritten> & {
   readonly art: string
   /** Decimal Pi; empty if unknown. */
   readonly cost: string
+  /** Empty for standard. */
+  readonly taxClass: string
   /** By id, in the format of `valueIn` of attributes. */
   readonly attributes: Readonly<Record<string, string>>
   readonly options: readonly OptionInput[]
@@ -46,6 +49,11 @@ function artIn(text: string): ProductDocument['art'] | undefined {
 
 const costIn = (text: string): bigint | null | undefined =>
   text.trim() === '' ? null : priceIn(text)
+
+const taxClassIn = (text: string): TaxClass | undefined => {
+  const named = text.trim() || 'standard'
+  return isTaxClass(named) ? named : undefined
+}
 
 const many = 'catalog.field.many'
 const features = v.pipe(v.array(needed(limits.feature)), v.maxLength(limits.features, many))
@@ -139,6 +147,7 @@ const product = v.object({
   seoTitle: line(limits.seoTitle),
   seoDescription: line(limits.seoDescription),
   cost: readAs(costIn, 'catalog.field.price'),
+  taxClass: readAs(taxClassIn, 'catalog.field.taxClass'),
   attributes: v.record(v.string(), v.string()),
   features,
   specifications,

@@ -1,6 +1,7 @@
 // Products, their options and variants, and the artwork of products without pictures.
 import type { AttributeValues } from '../../attributes/rules.ts'
 import type { Photo } from './photos.ts'
+import type { TaxClass } from './tax-class.ts'
 
 /** Id of a category (categories/rules.ts). */
 export type Category = string
@@ -140,6 +141,7 @@ export type PricedLine = Line & {
   total: bigint
   available: number
   specifications: [label: string, value: string][]
+  taxClass: TaxClass
 }
 
 /** A price lowered by a promotion below a price that was available before. */

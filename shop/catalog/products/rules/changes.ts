@@ -22,6 +22,7 @@ export const changeKinds = [
   'seoTitle',
   'seoDescription',
   'cost',
+  'taxClass',
   'attributes',
   'options',
   'optionNames',
@@ -59,6 +60,7 @@ const words = [
   'detailedInfo',
   'seoTitle',
   'seoDescription',
+  'taxClass',
 ] as const
 
 export const changesBetween = (before: ProductDocument, after: ProductDocument): Change[] => [

@@ -2,6 +2,7 @@
 import type { AttributeValues } from '../../attributes/rules.ts'
 import type { ArtRef, Category, OptionType } from './catalog.ts'
 import type { FocalPoint } from './photos.ts'
+import type { TaxClass } from './tax-class.ts'
 import { firstLanguage, normalNames, normalTexts, type ProductTexts } from './texts.ts'
 
 export type EditedValue = {
@@ -96,6 +97,7 @@ export type ProductDocument = {
   readonly seoDescription: string
   /** Unit cost in stroops of Pi. Internal: no page, feed or message to shoppers may contain it. */
   readonly cost: bigint | null
+  readonly taxClass: TaxClass
   /** Typed attribute values; texts in English. */
   readonly attributes: AttributeValues
   readonly options: readonly EditedOption[]
@@ -152,6 +154,7 @@ export const laterFields = {
   seoTitle: '',
   seoDescription: '',
   cost: null,
+  taxClass: 'standard',
   attributes: {},
 } as const satisfies Partial<ProductDocument>
 
@@ -180,7 +183,7 @@ export type ProductPart = (typeof productParts)[number]
 const fieldsOf = {
   basics: [
     ...(['name', 'category', 'otherCategories', 'brand', 'basePrice'] as const),
-    ...(['description', 'attribute', 'art', 'tags', 'cost'] as const),
+    ...(['description', 'attribute', 'art', 'tags', 'cost', 'taxClass'] as const),
   ],
   options: ['options', 'variants'],
   details: [

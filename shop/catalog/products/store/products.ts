@@ -3,6 +3,7 @@ import { firstOf, mapOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { AttributeValues } from '../../attributes/rules.ts'
 import type { ArtKind, ArtRef, Category, Line, OptionType, PricedLine } from '../rules/catalog.ts'
+import type { TaxClass } from '../rules/tax-class.ts'
 
 /** Read by `photoIn`. */
 export type PhotoRow = [
@@ -58,10 +59,14 @@ export type ProductRow = ShownRow & {
   tags: string[]
   seoTitle: string
   seoDescription: string
+  taxClass: TaxClass
 }
 
 type OfLine = 'productId' | 'variantId' | 'name' | 'options' | 'category' | 'hex'
-export type LineRow = Pick<PricedLine, OfLine | 'price' | 'available' | 'specifications'> &
+export type LineRow = Pick<
+  PricedLine,
+  OfLine | 'price' | 'available' | 'specifications' | 'taxClass'
+> &
   Pick<ShownRow, 'artKind' | 'artVariant' | 'categoryName'> & {
     imageId: string | null
     photo: PhotoRow | null
@@ -142,7 +147,7 @@ export const productById = async (db: Db, language: string, id: string) =>
     select ${shown(db, language)}, ${options(db, language)}, ${variants(db)}, p.brand, coalesce(own.description, p.description) as description,
       coalesce(own.detailed_info, p.detailed_info) as "detailedInfo",
       coalesce(own.features, p.features) as features,
-      coalesce(own.specifications, p.specifications) as specifications, p.tags,
+      coalesce(own.specifications, p.specifications) as specifications, p.tags, p.tax_class as "taxClass",
       coalesce(own.seo_title, case when own.name is null then p.seo_title end, '') as "seoTitle",
       coalesce(own.seo_description, case when own.description is null then p.seo_description end, '')
         as "seoDescription"
@@ -155,7 +160,7 @@ export const pricedLines = async (db: Db, language: string, lines: readonly Line
     ${chosenOptions(db, language)} as options, p.category, ${swatchOf(db)} as hex, ${swatchImageOf(db)} as "imageId", p.art_kind as "artKind",
     p.art_variant as "artVariant", ${placeholderCategory(db, language)}, ${photo(db, language)} as photo,
     coalesce(c.price, p.base_price) as price, c.available,
-    coalesce(own.specifications, p.specifications) as specifications
+    coalesce(own.specifications, p.specifications) as specifications, p.tax_class as "taxClass"
   from unnest(${lines.map((line) => line.productId)}::text[], ${lines.map((line) => line.variantId)}::text[])
     as wanted (product, variant)
   join products p on p.id = wanted.product and p.published

@@ -71,6 +71,7 @@ function rowOf(
       value,
     ]),
     tags: [...document.tags],
+    taxClass: document.taxClass,
     seoTitle: own.seoTitle ?? (own.name ? '' : document.seoTitle),
     seoDescription: own.seoDescription ?? (own.description ? '' : document.seoDescription),
     ratingSum: 0,

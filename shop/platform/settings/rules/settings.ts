@@ -1,6 +1,7 @@
 // Settings that an operator may change at run time: names, defaults and parsers.
 
 import type { Result } from '../../../result.ts'
+import { isCountryCode } from '../../address-text.ts'
 import { isEmail } from '../../email.ts'
 import { languages } from '../../languages.ts'
 import { coins } from '../../money/rules.ts'
@@ -27,6 +28,18 @@ export function hiddenIn(
 const rate = (value: string) => /^\d{1,12}(\.\d{1,18})?$/.test(value) && /[1-9]/.test(value)
 
 const currencyCode = textLike(3, (value) => /^[A-Z]{3}$/.test(value))
+
+/** Two letters, typed in either case. */
+const countryCode = textLike(2, isCountryCode)
+const country = {
+  ...countryCode,
+  read: (value: string) => countryCode.read(value.toUpperCase()),
+}
+
+const isDay = (value: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) &&
+  !Number.isNaN(Date.parse(value)) &&
+  new Date(value).toISOString().startsWith(value)
 
 /** Typed in either case. */
 const currency = {
@@ -85,8 +98,17 @@ export const kinds = {
   /** Address for returns; empty: the seller's address. */
   returnAddress: text(500),
   sellerTaxId: text(60),
-  /** Tax included in all prices, in hundredths of a percent; 0: no tax line. */
+  /**
+   * Tax included in prices, in hundredths of a percent: of every order without a tax country (0: no tax line), otherwise
+   * the standard rate in that country (0: from the table).
+   */
   taxRate: percent(),
+  /** The seller's country for taxes, two letters; empty: one rate everywhere. */
+  taxCountry: country,
+  /** First day on which consumers in other EU countries are taxed there (one-stop shop): "2026-07-01"; empty: never. */
+  ossFrom: textLike(10, isDay),
+  /** Whether shipping is taxed like the goods that it carries, or at the standard rate. */
+  shippingTax: choice<'goods' | 'standard'>('goods', 'standard'),
   /** Second currency on invoices (ISO 4217), and the value of one Pi in it; empty: none. */
   sellerCurrency: currency,
   sellerRate: textLike(31, rate),

@@ -2,12 +2,13 @@
 import { mayOpen, rowsPerPage } from '../../../../../shop/back-office/admin/rules/tabs.ts'
 import { may } from '../../../../../shop/people/accounts/rules.ts'
 import { columnDecimals } from '../../../../../shop/platform/money/rules.ts'
-import { rateText, taxDocumentFilters } from '../../../../../shop/sales/invoicing/rules.ts'
+import { taxDocumentFilters } from '../../../../../shop/sales/invoicing/rules.ts'
 import {
   countrySums,
   taxDocumentsOfYear,
   taxInvoiceTotals,
 } from '../../../../../shop/sales/invoicing/views/register.ts'
+import { rateText } from '../../../../../shop/sales/taxes/rules/amounts.ts'
 import { calendarDay } from '../../../../components/text/dates'
 import { Price } from '../../../../components/text/Price'
 import { requireTab } from '../../../../http/admin/staff'
@@ -59,6 +60,14 @@ const columns = {
   names: ['issued', 'label', 'kind', 'order', 'country', 'net', 'tax', 'total'],
   figures: ['net', 'tax', 'total'],
 } as const
+
+/** "19%", or the rates of a document with several. */
+const ratesText = ({ taxRate, taxes }: Data['rows'][number], language: string): string =>
+  (taxes?.rates.map(({ rate }) => rate) ?? [taxRate ?? 0])
+    .map((rate) => rateText(rate, language))
+    .join(', ')
+
+type Data = Route.ComponentProps['loaderData']
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   const { rows, next, sums, countries, query, years, may } = loaderData
@@ -180,7 +189,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
                   {row.tax !== null && row.taxRate !== 0 && (
                     <>
                       <Price amount={row.tax} currency={row.currency} decimals={decimals.tax} />{' '}
-                      <small>{rateText(row.taxRate ?? 0, language)}</small>
+                      <small>{ratesText(row, language)}</small>
                     </>
                   )}
                 </td>
