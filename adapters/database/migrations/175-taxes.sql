@@ -7,19 +7,6 @@ alter table products add column tax_class text not null default 'standard'
 -- Where and at which rates it is taxed, decided when it is placed; null on orders from before: one rate.
 alter table orders add column tax jsonb check (jsonb_typeof(tax) = 'object');
 
--- Rates of the merchant's own, for countries without a table or instead of it; in hundredths of a percent.
-create table tax_rates (
-  id text primary key,
-  country text not null check (country ~ '^[A-Z]{2}$'),
-  class text not null check (class in ('standard', 'reduced', 'super_reduced')),
-  rate int not null check (rate between 0 and 9999),
-  -- First and last day, inclusive; null without a limit.
-  from_day date,
-  until_day date,
-  check (from_day <= until_day)
-);
-create index tax_rates_of_country on tax_rates (country, class, from_day);
-
 -- Scheme, place of supply and amounts by rate: {"scheme": "oss", "place": "FR", "quarter": "2026-10-01",
 -- "rates": [{"rate": 2000, "type": "standard", "total": "1200", "tax": "200"}]}. The quarter is that of the invoice,
 -- also on its credit notes. Null where one flat rate, in tax_rate, says everything.

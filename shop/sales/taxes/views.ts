@@ -1,25 +1,31 @@
 // The tax rules in force, and rates for pages.
 import type { TaxClass } from '../../catalog/products/rules/tax-class.ts'
 import { sum } from '../../platform/money/rules.ts'
+import { readOwnTaxRates } from '../../platform/settings/rules/own-tax-rates.ts'
 import type { Settings } from '../../platform/settings/rules/settings.ts'
 import { settingsOf, shownSettings } from '../../platform/settings/views.ts'
 import { shopDay } from '../../platform/time-zone.ts'
-import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
 import { taxUnit } from './rules/amounts.ts'
 import { type RatePart, taxOfOrder } from './rules/computation.ts'
-import { decideTax, type OwnRate, type TaxDecision, type TaxRules } from './rules/decision.ts'
-import { type OwnRateRow, ownRates } from './store.ts'
+import { decideTax, type TaxDecision, type TaxRules } from './rules/decision.ts'
 
-export type { OwnRateRow } from './store.ts'
-
-/** The merchant's own rates, by country and class. */
-export const allOwnRates = (world: World): Promise<OwnRateRow[]> => ownRates(world.db)
-
-export const taxRulesIn = (
-  { taxCountry, taxRate, ossFrom, shippingTax }: Settings,
-  own: readonly OwnRate[],
-): TaxRules => ({ seller: taxCountry, rate: taxRate, ossFrom, shipping: shippingTax, own })
+export function taxRulesIn({
+  taxCountry,
+  taxRate,
+  ossFrom,
+  shippingTax,
+  ownTaxRates,
+}: Settings): TaxRules {
+  const own = readOwnTaxRates(ownTaxRates)
+  return {
+    seller: taxCountry,
+    rate: taxRate,
+    ossFrom,
+    shipping: shippingTax,
+    own: typeof own === 'string' ? [] : own,
+  }
+}
 
 /** Decides how an order to this country is taxed if it is placed at `at`; `country` is null if it is unknown yet. */
 export async function taxDecision(
@@ -28,9 +34,11 @@ export async function taxDecision(
   at: Date,
   classes: readonly TaxClass[],
 ): Promise<TaxDecision> {
-  const settings = await settingsOf(world)
-  const own = settings.taxCountry ? await ownRates(world.db) : []
-  return decideTax(taxRulesIn(settings, own), { country, day: shopDay(world, at) }, classes)
+  return decideTax(
+    taxRulesIn(await settingsOf(world)),
+    { country, day: shopDay(world, at) },
+    classes,
+  )
 }
 
 /** The same for pages, by rules that are possibly slightly stale. */
@@ -39,12 +47,8 @@ export async function shownTaxDecision(
   country: string | null,
   classes: readonly TaxClass[],
 ): Promise<TaxDecision> {
-  const settings = await shownSettings(world)
-  const own = settings.taxCountry
-    ? await cachedView(world, 'settings', 'own tax rates', () => ownRates(world.db))
-    : []
   const day = shopDay(world, world.now())
-  return decideTax(taxRulesIn(settings, own), { country, day }, classes)
+  return decideTax(taxRulesIn(await shownSettings(world)), { country, day }, classes)
 }
 
 type ShownLine = {

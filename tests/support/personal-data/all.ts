@@ -19,7 +19,6 @@ export const nonPersonal: Readonly<Record<string, string>> = {
   tax_invoice_numbers: 'kind last',
   tax_invoice_totals: 'month kind currency tax_rate count total tax further',
   tax_oss_totals: 'quarter of_quarter kind currency country rate_type tax_rate total tax',
-  tax_rates: 'id country class rate from_day until_day',
   api_key_uses: 'key_id minute reads writes',
   webhook_endpoints:
     'id url types secret key_version previous_until created_at paused_at given_up_at failures failing_since resting_until',

@@ -41,6 +41,7 @@ const placed = {
   taxCountry: 'tax',
   ossFrom: 'tax',
   shippingTax: 'tax',
+  ownTaxRates: 'tax',
   sellerCurrency: 'tax',
   sellerRate: 'tax',
   invoiceNote: 'tax',

@@ -1,12 +1,13 @@
 // Settings that an operator may change at run time: names, defaults and parsers.
 
-import type { Result } from '../../../result.ts'
+import { type Result, refuse } from '../../../result.ts'
 import { isCountryCode } from '../../address-text.ts'
 import { isEmail } from '../../email.ts'
 import { languages } from '../../languages.ts'
 import { coins } from '../../money/rules.ts'
 import { isZone } from '../../time-zone.ts'
 import { amount, choice, count, countOrNone, type Kind, percent, text, textLike } from './kinds.ts'
+import { isDay, readOwnTaxRates } from './own-tax-rates.ts'
 
 /** Languages that may be hidden; English is the fallback. */
 export const hideable = languages.filter((each) => each !== 'en')
@@ -36,10 +37,12 @@ const country = {
   read: (value: string) => countryCode.read(value.toUpperCase()),
 }
 
-const isDay = (value: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(value) &&
-  !Number.isNaN(Date.parse(value)) &&
-  new Date(value).toISOString().startsWith(value)
+const rateLines = text(8000)
+const ownRates = {
+  ...rateLines,
+  read: (value: string) =>
+    typeof readOwnTaxRates(value) === 'string' ? refuse('settings.invalid') : rateLines.read(value),
+}
 
 /** Typed in either case. */
 const currency = {
@@ -107,6 +110,8 @@ export const kinds = {
   taxCountry: country,
   /** First day on which consumers in other EU countries are taxed there (one-stop shop): "2026-07-01"; empty: never. */
   ossFrom: textLike(10, isDay),
+  /** Lines that `readOwnTaxRates` reads. */
+  ownTaxRates: ownRates,
   /** Whether shipping is taxed like the goods that it carries, or at the standard rate. */
   shippingTax: choice<'goods' | 'standard'>('goods', 'standard'),
   /** Second currency on invoices (ISO 4217), and the value of one Pi in it; empty: none. */
@@ -160,6 +165,8 @@ export const writeSetting = <K extends SettingKey>(key: K, value: Settings[K]): 
 /** The message for an invalid text; a specific one if it is too long. */
 export function settingProblem(key: SettingKey, text: string): string {
   const { form, most } = kinds[key]
+  const rates = key === 'ownTaxRates' && text.length <= 8000 ? readOwnTaxRates(text) : null
+  if (typeof rates === 'string') return rates
   const isText = form === 'line' || form === 'lines'
   return isText && most !== undefined && text.trim().length > most
     ? 'settings.long'

@@ -1,6 +1,6 @@
 // Tax of an order, its invoice and its credit notes by line and by rate: parts that add up exactly. Pure.
 
-import { discountUntil } from '../../../catalog/promotions/rules.ts'
+import { discountUntil, lower } from '../../../catalog/promotions/rules.ts'
 import { partTax, sharesOf } from './amounts.ts'
 
 /** An amount at one rate; the net amount is the total less the tax. */
@@ -175,7 +175,7 @@ function allocated(
   const give = (by: readonly bigint[]) => {
     for (const [at, share] of sharesOf(left(), by).entries()) {
       const most = room(at)
-      given[at] = (given[at] ?? 0n) + (share < most ? share : most)
+      given[at] = (given[at] ?? 0n) + lower(share, most)
     }
   }
   const open = () => weights.map((weight, at) => (room(at) > 0n ? weight : 0n))

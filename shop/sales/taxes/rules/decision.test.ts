@@ -1,7 +1,8 @@
 // Place of supply and rates: by class, destination, day, own rates and the one-stop shop.
 import { describe, expect, test } from 'vitest'
+import type { OwnTaxRate } from '../../../platform/settings/rules/own-tax-rates.ts'
 import { euRates } from '../data.ts'
-import { decideTax, type OwnRate, rateIn, type TaxRules } from './decision.ts'
+import { decideTax, rateIn, type TaxRules } from './decision.ts'
 
 const german: TaxRules = { seller: 'DE', rate: 0, ossFrom: '', shipping: 'goods', own: [] }
 const day = '2026-11-05'
@@ -13,7 +14,7 @@ const to = (rules: TaxRules, country: string | null, isBusiness = false) => {
   ])
   return [scheme, place, ...lines.map(({ rate }) => rate)]
 }
-const own = (row: Partial<OwnRate>): OwnRate => ({
+const own = (row: Partial<OwnTaxRate>): OwnTaxRate => ({
   country: 'CH',
   class: 'standard',
   rate: 810,

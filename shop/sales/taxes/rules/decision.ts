@@ -1,22 +1,8 @@
 // Where and at which rates an order is taxed: place of supply, scheme, rate of each line. Pure (docs/design/taxes.md).
 
 import type { TaxClass } from '../../../catalog/products/rules/tax-class.ts'
+import type { OwnTaxRate, RatedClass } from '../../../platform/settings/rules/own-tax-rates.ts'
 import { type CountryRates, euRates } from '../data.ts'
-
-/** Rates that need no row: goods of these classes are taxed at 0. */
-export const ratedClasses = ['standard', 'reduced', 'super_reduced'] as const
-export type RatedClass = (typeof ratedClasses)[number]
-
-/** A rate that the merchant entered: for a country without a table, or instead of the table's. */
-export type OwnRate = {
-  readonly country: string
-  readonly class: RatedClass
-  /** Hundredths of a percent. */
-  readonly rate: number
-  /** First and last day, inclusive: "2026-01-01"; null without a limit. */
-  readonly from: string | null
-  readonly until: string | null
-}
 
 /**
  * `flat`: one rate for every country, of a shop without a tax country. `domestic`: the seller's country, also for
@@ -48,12 +34,12 @@ export type TaxRules = {
   /** First day of the one-stop shop: "2026-07-01"; empty for never. */
   readonly ossFrom: string
   readonly shipping: 'goods' | 'standard'
-  readonly own: readonly OwnRate[]
+  readonly own: readonly OwnTaxRate[]
 }
 
 export const isInEu = (country: string): boolean => Object.hasOwn(euRates, country)
 
-const validOn = ({ from, until }: OwnRate, day: string): boolean =>
+const validOn = ({ from, until }: OwnTaxRate, day: string): boolean =>
   (from === null || from <= day) && (until === null || day <= until)
 
 const tableRate = (rates: CountryRates, of: RatedClass): number | undefined => {
