@@ -20,8 +20,8 @@ import { dropUnshippedUnits } from '../withdrawals/actions/receive.ts'
 import { issueTaxDocuments } from './actions/write.ts'
 import type { StoredTaxes } from './document-taxes.ts'
 import type { PdfDocument } from './port.ts'
-import { wholeYear } from './rules.ts'
-import { countrySums, countTaxDocuments, taxInvoiceTotals } from './views/register.ts'
+import { quarterOf, wholeYear } from './rules.ts'
+import { countrySums, countTaxDocuments, ossReport, taxInvoiceTotals } from './views/register.ts'
 
 const unit = coins(1) / 100n
 const taxOf = (total: bigint, rate: number) => includedTax(total, rate, unit)
@@ -116,6 +116,21 @@ test('an order is taxed by class and destination as decided when it was placed',
       tax: String(reduced - (first?.tax ?? 0n)),
     },
   ])
+
+  const report = (query: Parameters<typeof ossReport>[1]) =>
+    ossReport(world, query).then((rows) =>
+      rows.map(({ ofQuarter, country, rateType, taxRate, net, tax }) =>
+        [ofQuarter, country, rateType, taxRate, net, tax].join(' '),
+      ),
+    )
+  const nets = [coins(100) - standard, coins(240) - reduced]
+  const lines = (sign: bigint) => [
+    `2027-04-01 FR standard 2000 ${sign * (nets[0] ?? 0n)} ${sign * standard}`,
+    `2027-04-01 FR reduced 1000 ${sign * (nets[1] ?? 0n)} ${sign * reduced}`,
+  ]
+  expect(await report({ year: 2027, ...quarterOf(2) })).toEqual(lines(1n))
+  // Credited in the third quarter, as a correction of the second.
+  expect(await report({ year: 2027, ...quarterOf(3) })).toEqual(lines(-1n))
 
   const sums = (await countrySums(world, { year: 2027, ...wholeYear })).map((sum) => [
     sum.country,

@@ -16,6 +16,8 @@ import { type Currency, plainAmount } from '../../../platform/money/rules.ts'
 import { ratesOf } from '../../../sales/invoicing/document-taxes.ts'
 import {
   countTaxDocuments,
+  type OssSum,
+  ossReport,
   type RegisteredTaxDocument,
   type RegisterQuery,
   taxDocumentsOfYear,
@@ -240,6 +242,33 @@ const taxDocumentColumns: Columns<RegisteredTaxDocument> = [
   ['Currency', ({ currency }) => currency],
   ['Taxes', taxesText],
 ]
+
+/** "2026-Q4". */
+const quarterText = (day: string): string =>
+  `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
+
+/** What the return of the one-stop shop asks for; a correction states the quarter of its invoice, and may be negative. */
+const ossColumns: Columns<OssSum> = [
+  ['Quarter', ({ quarter }) => quarterText(quarter)],
+  ['Corrects', ({ quarter, ofQuarter }) => (quarter === ofQuarter ? null : quarterText(ofQuarter))],
+  // As in returns: Greece is EL.
+  ['Country', ({ country }) => (country === 'GR' ? 'EL' : country)],
+  ['Rate Type', ({ rateType }) => rateType.toUpperCase()],
+  ['Rate', ({ taxRate }) => numeric((taxRate / 100).toFixed(2))],
+  ['Net', ({ net, currency }) => amount(net, currency)],
+  ['Tax', ({ tax, currency }) => amount(tax, currency)],
+  ['Currency', ({ currency }) => currency],
+]
+
+export const ossFile = (
+  world: World,
+  query: Pick<RegisterQuery, 'year' | 'quarter' | 'month'>,
+): ListFile<OssSum> => ({
+  head: headOf(ossColumns),
+  find: async () => ({ rows: await ossReport(world, query), next: null }),
+  cells: (rows) => cellsOf(ossColumns, rows),
+  about: async () => (await ossReport(world, query)).length,
+})
 
 export const taxDocumentFile = (
   world: World,

@@ -5,6 +5,7 @@ import { columnDecimals } from '../../../../../shop/platform/money/rules.ts'
 import { taxDocumentFilters } from '../../../../../shop/sales/invoicing/rules.ts'
 import {
   countrySums,
+  ossReport,
   taxDocumentsOfYear,
   taxInvoiceTotals,
 } from '../../../../../shop/sales/invoicing/views/register.ts'
@@ -38,16 +39,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { who, world } = requireTab(context, 'invoices')
   const { query, years } = await invoiceRegisterQuery(world, request)
   const after = new URL(request.url).searchParams.get('after')
-  const [page, sums, countries] = await Promise.all([
+  const [page, sums, countries, oss] = await Promise.all([
     taxDocumentsOfYear(world, { ...query, after }, rowsPerPage),
     after === null ? taxInvoiceTotals(world, query) : [],
     after === null && query.country === null ? countrySums(world, query) : [],
+    may(who, 'invoices.export') ? ossReport(world, query) : [],
   ])
   // For one country they equal the totals by rate.
   const isAbroad = new Set(countries.map(({ country }) => country)).size > 1
   return {
     ...page,
     sums,
+    hasOss: oss.length > 0,
     countries: isAbroad ? countries : [],
     query,
     years: years.map(String),
@@ -67,10 +70,16 @@ const ratesText = ({ taxRate, taxes }: Data['rows'][number], language: string): 
     .map((rate) => rateText(rate, language))
     .join(', ')
 
+const ossSearch = (query: Data['query']): string => {
+  const search = new URLSearchParams(invoiceRegisterSearch(query))
+  search.set('report', 'oss')
+  return `?${search}`
+}
+
 type Data = Route.ComponentProps['loaderData']
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { rows, next, sums, countries, query, years, may } = loaderData
+  const { rows, next, sums, countries, query, years, may, hasOss } = loaderData
   const decimalsOf = (column: (row: (typeof rows)[number]) => bigint | null) =>
     columnDecimals(rows.map((row) => [column(row), row.currency]))
   const decimals = {
@@ -102,6 +111,11 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         }
       />
       <p>{words('invoices.text')}</p>
+      {hasOss && (
+        <p>
+          <a href={`/admin/invoices.csv${ossSearch(query)}`}>{words('invoices.oss', { period })}</a>
+        </p>
+      )}
       <FilterChips
         name="year"
         keys={years}
