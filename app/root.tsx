@@ -81,6 +81,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     /** For the account menu. */
     categories: seen && !isClosed ? await menuCategories(world, language) : [],
     legalPages: legalPages(world, design),
+    hasTaxes: world.config.operator?.hasTaxes ?? false,
     hiddenLanguages: world.config.operator?.hiddenLanguages ?? [],
     viewer: seen && {
       name: seen.name,

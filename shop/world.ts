@@ -129,8 +129,8 @@ export type ShopConfig = {
     readonly timeZone: string
     /** Languages that are not offered. */
     readonly hiddenLanguages: readonly string[]
-    /** In hundredths of a percent; 0 if prices include no tax. */
-    readonly taxRate: number
+    /** Whether prices include tax. */
+    readonly hasTaxes: boolean
     /** Which notices of EU consumer law are shown; absent: none. */
     readonly law?: SalesLaw
   }

@@ -63,8 +63,8 @@ test('a return, a refund and a payment change their order', async () => {
 })
 
 test('an order has what books and parcels are made from', async () => {
-  const number = await orderToShip()
   value(await saveSetting(world, 'system', 'taxRate', 1_900))
+  const number = await orderToShip()
   const part = { lines: [{ line: 0, quantity: 1 }] }
   const order = await successfulCall('shipOrder', `/orders/${number}/shipments`, part)
   const [line] = order.lines

@@ -53,6 +53,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'credit',
     'cart',
     'shipping',
+    'taxes',
     'orders',
     'returns',
     'reviews',

@@ -60,6 +60,7 @@ const values: Readonly<Record<string, unknown>> = {
   hash: 'b9d0b2292c4e09e8eb22d036171491e87b8d2086bf8b265874c8d182cb9c9020',
   reason: 'It hums.',
   taxRate: 1900,
+  taxCountry: 'DE',
   seoTitle: '',
   seoDescription: '',
   shopName: 'Piazza',

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import * as v from 'valibot'
 import { ok, refuse } from '../../../shop/result.ts'
+import { ratesOf } from '../../../shop/sales/invoicing/document-taxes.ts'
 import { series } from '../../../shop/sales/invoicing/rules.ts'
 import {
   type InvoiceWithLines,
@@ -13,6 +14,7 @@ import { openInvoice } from '../../../shop/sales/invoicing/views/tax-documents.t
 import type { World } from '../../../shop/world.ts'
 import { download, list, operation } from '../operation'
 import { moment, money, moneyOf, moneyOrNull, text, time, timeOf, whole } from '../schemas'
+import { rateView, taxAtRate } from './tax-schema'
 
 export const invoice = v.strictObject({
   id: v.string(),
@@ -22,7 +24,11 @@ export const invoice = v.strictObject({
   country: v.nullable(v.string()),
   total: money,
   tax: v.nullable(money),
-  taxRate: v.nullable(v.pipe(whole, v.description('Hundredths of a per cent'))),
+  taxRate: v.pipe(
+    v.nullable(whole),
+    v.description('Hundredths of a percent; null with several rates, and on old documents'),
+  ),
+  taxes: v.pipe(v.array(taxAtRate), v.description('Amounts by tax rate; none on old documents')),
   issuedAt: time,
   issuedOn: v.pipe(v.string(), v.description('The date that it states, of the shop’s time zone')),
 })
@@ -64,6 +70,7 @@ type Row = Pick<
   | 'total'
   | 'tax'
   | 'taxRate'
+  | 'taxes'
   | 'issuedAt'
   | 'issuedOn'
 >
@@ -74,6 +81,10 @@ const rowView = (row: Row): v.InferInput<typeof invoice> => ({
   orderNumber: row.orderNumber,
   country: row.country,
   taxRate: row.taxRate,
+  taxes:
+    row.taxRate === null && !row.taxes
+      ? []
+      : ratesOf(row, 0).map((part) => rateView(part, row.currency)),
   issuedAt: timeOf(row.issuedAt),
   issuedOn: row.issuedOn,
   total: moneyOf(row.total, row.currency),

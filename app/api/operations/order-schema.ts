@@ -20,6 +20,7 @@ import {
   timeOrNull,
   whole,
 } from '../schemas.ts'
+import { taxAtRate, rateView as taxRateView } from './tax-schema.ts'
 
 export const orderRow = v.strictObject({
   number: v.string(),
@@ -62,9 +63,16 @@ export const order = v.strictObject({
   credit: v.pipe(money, v.description('Part of the total that was paid with shop credit')),
   taxRate: v.pipe(
     whole,
-    v.description('Hundredths of a percent: the rate of the invoice, else of the shop now'),
+    v.description(
+      'Hundredths of a percent: the only rate of most orders, else that of the largest part',
+    ),
   ),
   tax: v.pipe(money, v.description('Tax included in the total, of lines and shipping')),
+  taxes: v.pipe(v.array(taxAtRate), v.description('Lines and shipping by tax rate')),
+  taxCountry: v.pipe(
+    nullableText,
+    v.description('Place of supply; null in a shop with one rate everywhere'),
+  ),
   shippingTax: v.pipe(money, v.description('Tax included in shipping')),
   coupon: v.pipe(nullableText, v.description('The code that lowered a price')),
   rate: v.pipe(
@@ -90,6 +98,7 @@ export const order = v.strictObject({
       discount: v.pipe(money, v.description('Share of the discount on the order as a whole')),
       total: v.pipe(money, v.description('Quantity times price, less that share')),
       tax: v.pipe(money, v.description('Tax included in the total of the line')),
+      taxRate: v.pipe(whole, v.description('Hundredths of a percent')),
     }),
   ),
   address: v.pipe(v.nullable(postalAddress), v.description('Where it is delivered')),
@@ -149,6 +158,8 @@ export function orderView(found: OrderRecord): v.InferInput<typeof order> {
     currency: own.currency,
     taxRate: found.taxRate,
     tax: inCurrency(tax.amount),
+    taxes: tax.rates.map((part) => taxRateView(part, own.currency)),
+    taxCountry: own.tax?.place ?? null,
     shippingTax: inCurrency(tax.shipping),
     coupon: found.code,
     rate: quote && rateView(quote),
@@ -168,6 +179,7 @@ export function orderView(found: OrderRecord): v.InferInput<typeof order> {
       discount: inCurrency(tax.lines[line]?.discount ?? 0n),
       total: inCurrency(tax.lines[line]?.total ?? 0n),
       tax: inCurrency(tax.lines[line]?.tax ?? 0n),
+      taxRate: tax.lines[line]?.rate ?? 0,
     })),
     address,
     billingAddress: address,

@@ -15,6 +15,7 @@ import {
   type ProductDocument,
   productLimits,
 } from '../../../shop/catalog/products/rules/product.ts'
+import { taxClasses } from '../../../shop/catalog/products/rules/tax-class.ts'
 import { shopMoney } from '../../../shop/platform/commands.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'
@@ -30,6 +31,7 @@ const writable = {
   category: text(64),
   otherCategories: v.pipe(v.array(text(64)), v.maxLength(20)),
   cost: v.nullable(shopMoney),
+  taxClass: v.picklist(taxClasses),
   description: text(500),
   detailedInfo: text(5_000),
   highlight: text(60),

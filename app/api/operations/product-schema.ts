@@ -16,6 +16,7 @@ import {
   productStates,
   type ValueName,
 } from '../../../shop/catalog/products/rules/product.ts'
+import { taxClasses } from '../../../shop/catalog/products/rules/tax-class.ts'
 import type { ProductTexts } from '../../../shop/catalog/products/rules/texts.ts'
 import type { ListCurrency } from '../../../shop/platform/money/rules.ts'
 import type { World } from '../../../shop/world.ts'
@@ -48,6 +49,7 @@ export const product = v.strictObject({
   otherCategories: v.array(v.string()),
   price: money,
   cost: v.nullable(money),
+  taxClass: v.picklist(taxClasses),
   description: v.string(),
   detailedInfo: v.pipe(v.string(), v.description('Markdown')),
   highlight: v.pipe(v.string(), v.description('One fact for the card, such as "256 GB"')),
@@ -133,6 +135,7 @@ export function productView(
     otherCategories: [...said.otherCategories],
     price: moneyOf(said.basePrice, config.currency),
     cost: moneyOrNull(said.cost, config.currency),
+    taxClass: said.taxClass,
     description: said.description,
     detailedInfo: said.detailedInfo,
     highlight: said.attribute,

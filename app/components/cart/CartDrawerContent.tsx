@@ -124,7 +124,7 @@ function CartPanel({ data, hoped }: { data: Loaded | undefined; hoped: ShownCart
               <p className="total">
                 {t('total')} <Price amount={hoped.total} />
               </p>
-              <TaxIncluded rate={data.taxRate} />
+              <TaxIncluded rates={data.taxRates} />
               <LinkButton to="/checkout-details">{t('checkout')}</LinkButton>
             </footer>
           )}

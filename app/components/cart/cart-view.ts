@@ -4,7 +4,7 @@ import type { Line, PricedLine } from '../../../shop/catalog/products/rules/cata
 import type { Amount } from '../../../shop/platform/money/rules.ts'
 import type { CartView } from '../../../shop/sales/cart/views.ts'
 
-export type ShownLine = Omit<PricedLine, 'category' | 'specifications' | 'byCode'> & {
+export type ShownLine = Omit<PricedLine, 'category' | 'specifications' | 'byCode' | 'taxClass'> & {
   /** The shopper's own unpaid order that has reserved the missing units. */
   heldBy?: string
 }

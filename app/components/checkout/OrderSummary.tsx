@@ -1,8 +1,10 @@
 // Order summary: items and total, the same in every step.
+import { useCurrency } from '../../i18n/currency'
 import type { ReactNode } from 'react'
 import type { ArtRef, ChosenOption } from '../../../shop/catalog/products/rules/catalog.ts'
 import { type Currency, formatAmount } from '../../../shop/platform/money/rules.ts'
-import { rateText } from '../../../shop/sales/invoicing/rules.ts'
+import { rateText } from '../../../shop/sales/taxes/rules/amounts.ts'
+import type { RatePart } from '../../../shop/sales/taxes/rules/computation.ts'
 import { artUrl } from '../../artwork/url'
 import { useLanguage, useT } from '../../i18n/text'
 import { ChosenOptions } from '../product/ChosenOptions'
@@ -35,17 +37,18 @@ export type SummaryLine = {
 export function OrderSummary({
   lines,
   total,
-  currency = 'PI',
+  currency: given,
   discount = 0n,
   delivery = null,
   days = '',
   credit = 0n,
-  taxRate = 0,
+  taxes = [],
   title,
   children,
 }: {
   lines: readonly SummaryLine[]
   total: bigint
+  /** The order's; without one, the shop's. */
   currency?: Currency
   /** Discount on the lines as a whole. */
   discount?: bigint
@@ -55,12 +58,14 @@ export function OrderSummary({
   days?: string
   /** Paid by shop credit. */
   credit?: bigint
-  /** Tax that the total includes, in hundredths of a percent; 0 shows none. */
-  taxRate?: number
+  /** Tax that the total includes, by rate; those of 0 are left out. */
+  taxes?: readonly RatePart[]
   /** Heading; that of an order otherwise. */
   title?: string
   children?: ReactNode
 }) {
+  const own = useCurrency()
+  const currency = given ?? own
   const t = useT('checkout')
   const language = useLanguage()
   const heading = title ?? t('summary.title')
@@ -130,9 +135,14 @@ export function OrderSummary({
         <p className="total">
           <span>{t('summary.total')}</span> <Price amount={total} currency={currency} />
         </p>
-        {taxRate > 0 && (
-          <p className="hint">{t('summary.tax', { percent: rateText(taxRate, language) })}</p>
-        )}
+        {taxes
+          .filter(({ rate }) => rate > 0)
+          .map(({ rate, tax }) => (
+            <p key={rate} className="total part">
+              <span>{t('summary.tax', { percent: rateText(rate, language) })}</span>{' '}
+              <Price amount={tax} currency={currency} />
+            </p>
+          ))}
         {credit > 0n && (
           <>
             <p className="total credit">

@@ -27,12 +27,22 @@ test('links to the legal pages that exist, and no others', () => {
 })
 
 test('the cart states the tax included in its total, and nothing without a tax', () => {
-  expect(draw(<TaxIncluded rate={1900} />)).toBe('<p class="hint">incl. 19% VAT</p>')
-  expect(draw(<TaxIncluded rate={0} />)).toBe('')
+  expect(draw(<TaxIncluded rates={[1900, 1900, 0]} />)).toBe(
+    '<p class="hint"><span>incl. 19% VAT</span> <span>plus shipping</span></p>',
+  )
+  expect(draw(<TaxIncluded rates={[1900, 700]} />)).toContain('incl. 7% and 19% VAT')
+  expect(draw(<TaxIncluded rates={[0]} />)).toBe('')
 })
 
 test('the total states the tax that it includes, and nothing without a tax', () => {
   const total = 119_0000000n
-  expect(draw(<OrderSummary lines={[]} total={total} taxRate={1900} />)).toContain('incl. 19% VAT')
+  const taxes = [
+    { rate: 1900, total, tax: 19_0000000n },
+    { rate: 0, total, tax: 0n },
+  ]
+  const html = draw(<OrderSummary lines={[]} total={total} taxes={taxes} />)
+  expect(html).toContain('incl. 19% VAT')
+  expect(html).not.toContain('0% VAT: π 0')
+  expect(html.match(/VAT/g)).toHaveLength(1)
   expect(draw(<OrderSummary lines={[]} total={total} />)).not.toContain('VAT')
 })

@@ -237,6 +237,6 @@ test('each page of the cart has the tax that its prices include', async () => {
     [drawer.loader, '/cart/drawer.data'],
   ]
   for (const [loader, path] of pages)
-    expect([path, await visit(loader, path)]).toMatchObject([path, { taxRate: 1900 }])
+    expect([path, await visit(loader, path)]).toMatchObject([path, { taxRates: [1900] }])
   value(await saveSetting(world, 'system', 'taxRate', 0))
 })

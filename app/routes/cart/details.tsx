@@ -4,6 +4,7 @@ import { identityOf } from '../../../shop/identity/kyc/views/identity.ts'
 import { shownSettings } from '../../../shop/platform/settings/views.ts'
 import { pricedCart } from '../../../shop/sales/cart/views.ts'
 import { isKycExempt } from '../../../shop/sales/checkout/rules.ts'
+import { shownRates } from '../../../shop/sales/taxes/views.ts'
 import { CartLines } from '../../components/cart/CartLines'
 import { cartAmounts, shownCart } from '../../components/cart/cart-view'
 import { isEmptyCart, useOptimisticCart } from '../../components/cart/optimistic-cart'
@@ -32,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isFree: isKycExempt(cart.total, (await shownSettings(world)).identityFreeBelow),
     identity: !identity ? 'none' : identity.ok ? identity.value.state : 'unreadable',
     hours: world.config.reviewHours,
-    taxRate: (await shownSettings(world)).taxRate,
+    taxRates: await shownRates(world, cart.lines),
     cart: shownCart(cart, await heldLines(context, cart.lines)),
     undo: linesToUndo(context).length > 0,
     specifications: Object.fromEntries(
@@ -78,7 +79,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
                   <p className="total">
                     <span>{t('details.grandTotal')}</span> <Price amount={cart.total} />
                   </p>
-                  <TaxIncluded rate={loaderData.taxRate} />
+                  <TaxIncluded rates={loaderData.taxRates} />
                   <p className="hint">{t('details.lead')}</p>
                   <Field
                     label={t('details.coupon')}

@@ -1,8 +1,8 @@
 // Contents of the cart drawer: cart and newest orders, loaded when it opens.
 
-import { shownSettings } from '../../../shop/platform/settings/views.ts'
 import { pricedCart } from '../../../shop/sales/cart/views.ts'
 import { ordersOf } from '../../../shop/sales/orders/views/orders.ts'
+import { shownRates } from '../../../shop/sales/taxes/views.ts'
 import { shownCart } from '../../components/cart/cart-view'
 import { cartLines, heldLines, linesToUndo } from '../../http/cart'
 import { redirect } from '../../http/redirects'
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   return {
     cart: shownCart(cart, await heldLines(context, cart.lines)),
-    taxRate: (await shownSettings(world)).taxRate,
+    taxRates: await shownRates(world, cart.lines),
     undo: linesToUndo(context).length > 0,
     orders: orders?.orders ?? null,
   }

@@ -5,9 +5,9 @@ import { priceLines } from '../../../shop/catalog/products/views/products.ts'
 import { productsOfVariants } from '../../../shop/catalog/products/views/variant-snapshots.ts'
 import { sum } from '../../../shop/platform/money/rules.ts'
 import { pick } from '../../../shop/platform/pick.ts'
-import { shownSettings } from '../../../shop/platform/settings/views.ts'
 import { ok, type Result } from '../../../shop/result.ts'
 import { addLine, itemsInLink } from '../../../shop/sales/cart/rules.ts'
+import { shownTaxes } from '../../../shop/sales/taxes/views.ts'
 import { OrderSummary } from '../../components/checkout/OrderSummary'
 import { PageHead } from '../../components/layout/PageHead'
 import { changeCart } from '../../http/cart'
@@ -39,7 +39,7 @@ async function linked({ context, request }: { context: Context; request: Request
 
 export async function loader(asked: Route.LoaderArgs) {
   const { lines, missing } = await linked(asked)
-  const { taxRate } = await shownSettings(requestContext(asked.context).world)
+  const { world } = requestContext(asked.context)
   return {
     lines: lines.map((line) =>
       pick(
@@ -50,7 +50,7 @@ export async function loader(asked: Route.LoaderArgs) {
     ),
     total: sum(lines.map(({ total }) => total)),
     missing,
-    taxRate,
+    taxes: await shownTaxes(world, { country: null, lines, discount: 0n, shipping: 0n }),
   }
 }
 
@@ -73,7 +73,7 @@ export async function action(asked: Route.ActionArgs) {
 }
 
 export default function Page({
-  loaderData: { lines, total, missing, taxRate },
+  loaderData: { lines, total, missing, taxes },
 }: Route.ComponentProps) {
   const t = useT('cart')
   const card = useT('card')
@@ -96,7 +96,7 @@ export default function Page({
             <p>{t('link.text')}</p>
           </header>
           {missing > 0 && <Notice kind="warn" text={t('link.missing', { count: missing })} />}
-          <OrderSummary title={t('tabs.items')} lines={lines} total={total} taxRate={taxRate}>
+          <OrderSummary title={t('tabs.items')} lines={lines} total={total} taxes={taxes}>
             {isAvailable && (
               <Form method="post">
                 <Button>{card('add')}</Button>

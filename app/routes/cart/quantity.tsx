@@ -2,10 +2,10 @@
 import { Form } from 'react-router'
 import { lineName } from '../../../shop/catalog/products/rules/options.ts'
 import { priceLines } from '../../../shop/catalog/products/views/products.ts'
-import { shownSettings } from '../../../shop/platform/settings/views.ts'
 import { readLine } from '../../../shop/sales/cart/input.ts'
 import { isLine, maxQuantity, putLine } from '../../../shop/sales/cart/rules.ts'
 import { startPurchase } from '../../../shop/sales/checkout/actions/purchase.ts'
+import { shownRates } from '../../../shop/sales/taxes/views.ts'
 import { CartLine } from '../../components/cart/CartLine'
 import { shownLine } from '../../components/cart/cart-view'
 import { FormProblem } from '../../components/checkout/FormProblem'
@@ -40,8 +40,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const own = (await cartLines(context)).find((line) => isLine(line, asked.value))
   const [line] = (await priceLines(world, [own ?? asked.value], language)).lines
   if (!line) throw redirect('/')
-  const { taxRate } = await shownSettings(world)
-  return { line: shownLine(line), isInCart: own !== undefined, taxRate }
+  const taxRates = await shownRates(world, [line])
+  return { line: shownLine(line), isInCart: own !== undefined, taxRates }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -66,7 +66,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const shouldRevalidate = revalidate
 
-export default function Page({ loaderData: { line, isInCart, taxRate } }: Route.ComponentProps) {
+export default function Page({ loaderData: { line, isInCart, taxRates } }: Route.ComponentProps) {
   const { productId, variantId, price, total, quantity, available } = line
   const t = useT('cart')
   const names = { name: lineName(line) }
@@ -127,7 +127,7 @@ export default function Page({ loaderData: { line, isInCart, taxRate } }: Route.
               <p className="total">
                 <span>{t('total')}</span> <Price amount={total} />
               </p>
-              <TaxIncluded rate={taxRate} />
+              <TaxIncluded rates={taxRates} />
               <input type="hidden" name="quantity" value={quantity} />
               <input type="hidden" name="intent" value="continue" />
               <Button disabled={quantity > most}>{t('step.continue')}</Button>

@@ -1,4 +1,4 @@
-// Seller, legal pages, included tax and the order button's label, shown beside the button (Directive 2011/83/EU,
+// Seller, legal pages and the order button's label, shown beside the button (Directive 2011/83/EU,
 // article 8(2)).
 import { guaranteeText, ownText, shownSettings } from '../../../shop/platform/settings/views.ts'
 import { cachedView } from '../../../shop/platform/view-cache.ts'
@@ -17,7 +17,7 @@ export async function sellerView(world: World, language: string) {
     storedDesign(world),
     guaranteeText(world, language),
   ])
-  const { sellerName, sellerAddress, contactAddress, taxRate, acceptTerms } = settings
+  const { sellerName, sellerAddress, contactAddress, acceptTerms } = settings
   return {
     name: sellerName || world.config.shopName,
     // Lines; empty if the operator entered none.
@@ -25,8 +25,6 @@ export async function sellerView(world: World, language: string) {
     pages: legalPages(world, design),
     // Legal guarantee notice: null for none, empty for the standard text.
     guarantee,
-    // In hundredths of a percent; 0 if no tax is set.
-    taxRate,
     // The button's label: null for the demonstration's own, empty for the legal default.
     orderText: orderText === '' && world.config.demo ? null : orderText,
     // A checkbox accepts the terms.

@@ -20,13 +20,13 @@ import { sellerView } from './seller-view'
 test('names the seller with address and tax from the settings', async () => {
   const { page } = await startedPurchase()
   expect(await ask(method.loader, page, null)).toMatchObject({
-    seller: { name: world.config.shopName, taxRate: 0 },
+    seller: { name: world.config.shopName },
   })
   value(await saveSetting(world, 'system', 'sellerName', 'Kiln & Co GmbH'))
   value(await saveSetting(world, 'system', 'sellerAddress', 'Am Markt 1\n10115 Berlin'))
   value(await saveSetting(world, 'system', 'taxRate', 1900))
   expect(await ask(method.loader, page, null)).toMatchObject({
-    seller: { name: 'Kiln & Co GmbH', address: 'Am Markt 1\n10115 Berlin', taxRate: 1900 },
+    seller: { name: 'Kiln & Co GmbH', address: 'Am Markt 1\n10115 Berlin' },
   })
 })
 
@@ -91,8 +91,8 @@ test('an unpaid order states the tax in its total, on both of its pages', async 
   value(await saveSetting(world, 'system', 'taxRate', 770))
   const who = await person(world)
   const { number, page } = await placedOrder(who)
-  expect(await ask(payment.loader, page, who)).toMatchObject({ taxRate: 770 })
-  expect(await ask(order.loader, `/order/${number}`, who)).toMatchObject({ taxRate: 770 })
+  expect(await ask(payment.loader, page, who)).toMatchObject({ taxes: [{ rate: 770 }] })
+  expect(await ask(order.loader, `/order/${number}`, who)).toMatchObject({ taxes: [{ rate: 770 }] })
 })
 
 test('a second tab with another payment method is told that the order exists', async () => {

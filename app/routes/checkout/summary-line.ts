@@ -2,7 +2,7 @@
 import type { InLanguage } from '../../../shop/catalog/products/rules/options.ts'
 import { pick } from '../../../shop/platform/pick.ts'
 import type { PaymentView } from '../../../shop/sales/checkout/views/purchase.ts'
-import { taxRateOf } from '../../../shop/sales/invoicing/views/tax-documents.ts'
+import { ratesOfOrder } from '../../../shop/sales/invoicing/views/tax-documents.ts'
 import type { OrderLine } from '../../../shop/sales/orders/rules/order.ts'
 import type { World } from '../../../shop/world.ts'
 
@@ -14,7 +14,7 @@ export const summaryLine = (line: InLanguage<OrderLine>) => ({
 /** The shipping share is null if there was nothing to select. */
 export const summaryAmounts = async (world: World, { order, credit }: PaymentView) => ({
   total: order.total,
-  taxRate: await taxRateOf(world, order.number),
+  taxes: await ratesOfOrder(world, order, order.lines),
   discount: order.discount,
   delivery: order.delivery && order.shipping,
   credit: credit.used,

@@ -6,7 +6,8 @@ import { fewLeft } from '../../../shop/catalog/products/rules/stock.ts'
 import { detailsSource, type Product } from '../../../shop/catalog/products/views/products.ts'
 import { lower } from '../../../shop/catalog/promotions/rules.ts'
 import { formatAmount, type ListCurrency, percentOff } from '../../../shop/platform/money/rules.ts'
-import { rateText } from '../../../shop/sales/invoicing/rules.ts'
+import { rateText } from '../../../shop/sales/taxes/rules/amounts.ts'
+import { shownRate } from '../../../shop/sales/taxes/views.ts'
 import { isShown } from '../../../shop/storefront/design/rules/features.ts'
 import { hiddenFeatures } from '../../../shop/storefront/design/views.ts'
 import type { World } from '../../../shop/world.ts'
@@ -76,10 +77,10 @@ export async function productMarkdown(
   )
 }
 
-function priceOf(world: World, product: Product, language: Language): string {
+async function priceOf(world: World, product: Product, language: Language): Promise<string> {
   const { config } = world
   const amount = formatAmount(product.price, config.currency, language)
-  const rate = config.operator?.taxRate ?? 0
+  const rate = await shownRate(world, product.taxClass)
   const tax =
     rate > 0 ? textOf(language, 'product')('tax', { percent: rateText(rate, language) }) : ''
   const said = product.isFrom

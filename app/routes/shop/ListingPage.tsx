@@ -1,8 +1,10 @@
 // Product listing with filters, sort order and pagination: of a category, or of a collection.
 import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import type { Card } from '../../../shop/catalog/products/rules/catalog.ts'
 import { ProductGrid } from '../../components/listing/ProductGrid'
 import { ProductBreadcrumbs } from '../../components/product/ProductBreadcrumbs'
+import { PlusShipping } from '../../components/text/TaxIncluded'
 import { useT } from '../../i18n/text'
 import type { Step } from '../../ui/Breadcrumbs'
 import { LinkButton } from '../../ui/Button'
@@ -30,6 +32,8 @@ type Props = Pick<ListingFiltersProps, 'filters' | 'facets' | 'valueFilters'> & 
 export function ListingPage({ heading, steps, browse, text, path, firstSort, ...shown }: Props) {
   const { filters, facets, valueFilters, cards, total, page, pages } = shown
   const t = useT('listing')
+  const common = useT('common')
+  const root = useRouteLoaderData<{ hasTaxes?: boolean }>('root')
   const isEmpty = total === 0 && countFilters(filters) === 0
   return (
     <>
@@ -53,6 +57,11 @@ export function ListingPage({ heading, steps, browse, text, path, firstSort, ...
         >
           {t(isEmpty ? 'empty.category' : 'empty.noneText')}
         </Empty>
+      )}
+      {total > 0 && root?.hasTaxes && (
+        <p className="hint">
+          <span>{common('taxIncluded')}</span> <PlusShipping />
+        </p>
       )}
       <Pager page={page} pages={pages} />
     </>

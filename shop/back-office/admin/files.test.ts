@@ -165,12 +165,14 @@ test.each([
     select concat_ws(',', pg_temp.cell(case kind when 'invoice' then 'INV-' else 'CN-' end || lpad(number::text, 6, '0')),
       pg_temp.cell(kind), pg_temp.moment(issued_at), pg_temp.cell(issued_on::text), pg_temp.cell(order_number), pg_temp.cell(country),
       pg_temp.amount(total - tax, 7), pg_temp.amount(tax, 7), pg_temp.amount(total, 7),
-      coalesce(trim_scale(tax_rate / 100.0)::text, ''), pg_temp.cell(currency)) as line
+      coalesce(trim_scale(tax_rate / 100.0)::text, ''), pg_temp.cell(currency),
+      coalesce(pg_temp.cell(trim_scale(tax_rate / 100.0) || '%: ' || pg_temp.amount(total - tax, 7) || ' + ' ||
+        pg_temp.amount(tax, 7)), '')) as line
     from tax_invoices where extract(year from issued_on) = ${lastYear} and ${where()}
     order by issued_at desc, id desc`
   expect(lines.length).toBeGreaterThan(0)
   const head =
-    '"Number","Kind","Issued","Issue Date","Order Number","Country","Net","Tax","Total","Tax Rate","Currency"'
+    '"Number","Kind","Issued","Issue Date","Order Number","Country","Net","Tax","Total","Tax Rate","Currency","Taxes"'
   await expectFile(
     exportRows(taxDocumentFile(world, { ...period, year: lastYear, kind, country })),
     head,

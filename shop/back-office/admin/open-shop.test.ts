@@ -66,7 +66,14 @@ const within = (status: ShopStatus): World => ({
   ...world,
   config: {
     ...world.config,
-    operator: { status, phone: '', address: '', timeZone: '', hiddenLanguages: [], taxRate: 0 },
+    operator: {
+      status,
+      phone: '',
+      address: '',
+      timeZone: '',
+      hiddenLanguages: [],
+      hasTaxes: false,
+    },
   },
 })
 

@@ -26,6 +26,7 @@ import { loadOptionNames, loadTexts } from '../products/actions/texts.ts'
 import { writeProduct } from '../products/actions/write-product.ts'
 import { type ProductInput, readProduct } from '../products/input/product.ts'
 import { optionParameter } from '../products/rules/catalog.ts'
+import { taxClasses } from '../products/rules/tax-class.ts'
 import { combinationsOf } from '../products/rules/variants.ts'
 import { editedProduct } from '../products/views/editor.ts'
 import { catalogueFile, importById } from './views.ts'
@@ -105,6 +106,7 @@ const written: fc.Arbitrary<ProductInput> = fc.record({
   seoTitle: fc.oneof(fc.constant(''), odd),
   seoDescription: fc.oneof(fc.constant(''), odd),
   cost: fc.constantFrom('', '0.5', '12'),
+  taxClass: fc.constantFrom('', ...taxClasses),
   features: lines,
   specifications: pairs,
   options: fc.uniqueArray(option, { maxLength: 3, selector: ({ name }) => optionParameter(name) }),

@@ -80,7 +80,7 @@ test('a sale ends with its last day in the shop’s time zone', async () => {
     phone: '',
     address: '',
     hiddenLanguages: [],
-    taxRate: 0,
+    hasTaxes: false,
   } as const
   const config = { ...world.config, operator: { ...operator, timeZone: 'Europe/Berlin' } }
   const berlin: World = { ...world, config }

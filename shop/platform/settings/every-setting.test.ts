@@ -40,6 +40,10 @@ const samples: { [K in SettingKey]?: readonly [fine: string, wrong: string] } = 
   makerFacts: ['off', 'no'],
   guaranteeNotice: ['on', 'maybe'],
   sellerRate: ['0.83', '-1'],
+  taxCountry: ['DE', 'EU'],
+  ossFrom: ['2026-07-01', '2026-02-30'],
+  ownTaxRates: ['CH, standard, 8.1', 'CH, standard, 1900'],
+  shippingTax: ['standard', 'none'],
   timeZone: ['Europe/Vienna', 'Europe/Nowhere'],
 }
 function sampleOf(key: SettingKey): readonly [string, string] {

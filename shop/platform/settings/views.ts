@@ -145,8 +145,15 @@ const over = (base: ShopConfig, now: () => Settings): ShopConfig => ({
   },
   get operator() {
     const settings = now()
-    const { contactPhone, contactAddress, hiddenLanguages, shopStatus, taxRate, timeZone } =
-      settings
+    const {
+      contactPhone,
+      contactAddress,
+      hiddenLanguages,
+      shopStatus,
+      taxCountry,
+      taxRate,
+      timeZone,
+    } = settings
     return {
       // A demonstration is always open.
       status: base.demo && shopStatus === 'new' ? 'open' : shopStatus,
@@ -154,7 +161,7 @@ const over = (base: ShopConfig, now: () => Settings): ShopConfig => ({
       address: contactAddress,
       timeZone,
       hiddenLanguages: hiddenLanguages ? hiddenLanguages.split(' ') : [],
-      taxRate,
+      hasTaxes: taxRate > 0 || taxCountry !== '',
       law: salesLawOf(settings),
     }
   },

@@ -37,8 +37,11 @@ export type OrderMail = (typeof orderTemplates)[number]
 
 /** An email about an order. `amount` as formatted text; by default the order's total. */
 export type AboutOrder = {
-  readonly order: Pick<Order, 'number' | 'userId' | 'currency' | 'total' | 'discount'> &
-    Partial<Pick<Order, 'shipping' | 'delivery'>>
+  readonly order: Pick<
+    Order,
+    'number' | 'userId' | 'currency' | 'total' | 'discount' | 'shipping' | 'tax'
+  > &
+    Partial<Pick<Order, 'delivery'>>
   readonly template: OrderMail
   /** The order's payment and shop credit, if already read. */
   readonly known?: KnownPayment

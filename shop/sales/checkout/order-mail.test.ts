@@ -32,7 +32,7 @@ test('order emails name products with options and prices, total with tax, seller
   const number = await placed(world, ada, [line(await stockedProduct(world, 9), 2)])
   const [bought] = await orderLines(world, number)
   const item = `2 × ${lineName(bought)}: ${amount(200)} (2 × ${amount(100)})`
-  const total = `Total: ${amount(200)} (incl. 19% VAT)`
+  const total = `Total: ${amount(200)}\nincl. 19% VAT: π\u00a031.93`
   const placedEmail = (await emails())['order.placed']
   expect(placedEmail?.startsWith(`Hello ${ada.firstName},`)).toBe(true)
   expect(placedEmail).toContain(`${item}\n\n${total}`)

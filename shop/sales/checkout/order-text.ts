@@ -12,12 +12,13 @@ import type { Settings } from '../../platform/settings/rules/settings.ts'
 import { guaranteeText, settingsOf } from '../../platform/settings/views.ts'
 import type { World } from '../../world.ts'
 import { creditOnOrders } from '../credit/views.ts'
-import { rateText } from '../invoicing/rules.ts'
+import { orderTax, type TaxedOrder } from '../invoicing/order-tax.ts'
 import type { Order, OrderLine } from '../orders/rules/order.ts'
 import { linesOfOrders } from '../orders/views/orders.ts'
 import type { Address } from '../shipping/rules/address-book.ts'
 import { addressLines } from '../shipping/rules/address-format.ts'
 import { addressesOf } from '../shipping/views.ts'
+import { rateText } from '../taxes/rules/amounts.ts'
 
 /** Read if missing. */
 export type KnownPayment = {
@@ -29,7 +30,7 @@ export type KnownPayment = {
 }
 
 type Asked = KnownPayment & {
-  readonly order: Pick<Order, 'number' | 'currency' | 'total' | 'discount'>
+  readonly order: TaxedOrder & Pick<Order, 'number'>
   readonly language: string
   /** The line that describes the delivery. */
   readonly delivery: readonly string[]
@@ -97,19 +98,21 @@ export async function orderTexts(
 
 function textOf(
   world: World,
-  { order: { currency, total, discount }, language, delivery }: Asked,
+  { order, language, delivery }: Asked,
   { lines, paymentRequest, used, address, settings, guarantee }: Known,
 ): string[] {
+  const { currency, total, discount } = order
   const sums = lines.map(({ price, quantity }) => price * BigInt(quantity))
   const least = columnDecimals([...sums, discount, total].map((value) => [value, currency]))
   const amount = (value: bigint) => formatAmount(value, currency, language, least)
   const say = (key: string, values?: Record<string, string>) =>
     world.say(language, 'invoice', key, values ?? {})
   const fact = (key: string, value: string) => `${say(key)}: ${value}`
-  const tax =
-    settings.taxRate > 0
-      ? ` (${world.say(language, 'checkout', 'summary.tax', { percent: rateText(settings.taxRate, language) })})`
-      : ''
+  const taxes = orderTax(order, lines, settings.taxRate).rates.filter(({ rate }) => rate > 0)
+  const tax = taxes.map(({ rate, tax: included }) => {
+    const percent = rateText(rate, language)
+    return `${world.say(language, 'checkout', 'summary.tax', { percent })}: ${amount(included)}`
+  })
   return [
     ...lines.map((line) => {
       const { price, quantity } = line
@@ -119,7 +122,8 @@ function textOf(
     '',
     ...(discount > 0n ? [fact('discount', amount(-discount))] : []),
     ...delivery,
-    fact('total', `${amount(total)}${inUsdt(paymentRequest, language)}${tax}`),
+    fact('total', `${amount(total)}${inUsdt(paymentRequest, language)}`),
+    ...tax,
     ...(used > 0n ? [say('byCredit', { amount: amount(used) })] : []),
     ...paidLines(world, paymentRequest, language, say),
     ...addressParagraph(address, language, say),

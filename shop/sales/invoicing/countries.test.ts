@@ -13,9 +13,10 @@ import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { submitAddress } from '../checkout/actions/address.ts'
 import { declineOrder } from '../checkout/actions/cancel.ts'
+import { includedTax } from '../taxes/rules/amounts.ts'
 import { eraseTaxDocuments } from './actions/print.ts'
 import { issueTaxDocuments } from './actions/write.ts'
-import { includedTax, monthOf, quarterOf, wholeYear } from './rules.ts'
+import { monthOf, quarterOf, wholeYear } from './rules.ts'
 import { countrySums, taxDocumentsOfYear, taxInvoiceTotals } from './views/register.ts'
 
 const goTo = (year: number, month: number) =>

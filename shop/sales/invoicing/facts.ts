@@ -17,15 +17,20 @@ import { droppedUnitsIn, type Return } from '../returns/rules.ts'
 import { returnsOf } from '../returns/views.ts'
 import type { Address } from '../shipping/rules/address-book.ts'
 import { addressOf } from '../shipping/views.ts'
+import { type RatePart, taxIn } from '../taxes/rules/computation.ts'
+import { type Corrected, creditRates, invoiceRates, type Returned } from './document-taxes.ts'
+import { exemptionOf } from './order-tax.ts'
 import { dayText, pdfDocumentOf, type TaxDocumentFacts } from './pdf-document.ts'
 import type { PdfDocument } from './port.ts'
-import { partTax, type TaxDocumentKind, taxUnit, type Worth } from './rules.ts'
+import type { TaxDocumentKind, Worth } from './rules.ts'
 
 /** The invoice that a credit note refers to. */
 export type Credited = {
   readonly label: string
-  /** The invoice's tax rate; null if it states none. */
-  readonly taxRate: number | null
+  /** Its amounts by rate, and those of earlier credit notes. */
+  readonly taxes: Corrected
+  /** The day that it states. */
+  readonly issuedOn: string
   /** The invoice's exchange rate; null if it states none. */
   readonly worth: Worth | null
   /** The buyer's country. */
@@ -40,7 +45,7 @@ export type Part = {
   readonly about?: Credited
   readonly lines?: readonly OrderLine[]
   readonly parcel?: { readonly id: string; readonly place: number; readonly count: number | null }
-  readonly returned?: { readonly id: string; readonly shipping: bigint }
+  readonly returned?: Returned & { readonly id: string }
 }
 
 /** Shared input of all documents of an order, read once. */
@@ -80,11 +85,12 @@ export async function knownOf(
 /** Everything but number and date, which are assigned when it is issued. */
 export function factsOf(
   world: World,
-  { order, paymentRequest, language, credit, buyer, lines, code, settings }: Known,
+  known: Known,
   { kind, total, part }: { kind: TaxDocumentKind; total: bigint; part: Part },
 ): TaxDocumentFacts {
+  const { order, paymentRequest, language, credit, buyer, lines, code, settings } = known
   const { number: orderNumber, currency } = order
-  const rate = part.about?.taxRate ?? settings.taxRate
+  const rates = kind === 'packing_slip' ? [] : ratesFor(known, total, part)
   const seller = sellerOf(world, settings)
   return {
     kind,
@@ -107,13 +113,23 @@ export function factsOf(
     credit: credit.used,
     payments: paymentsIn(world, paymentRequest, language),
     invoice: part.about?.label ?? null,
-    tax: {
-      rate,
-      amount: partTax(part.about?.before ?? 0n, total, rate, taxUnit(order.total, currency)),
-    },
+    tax: { rates, amount: taxIn(rates), exemption: exemptionOf(order) },
+    suppliedOn: suppliedOn(world, known),
     worth: part.about ? part.about.worth : worthIn(settings),
     isTest: world.config.demo,
   }
+}
+
+const ratesFor = ({ order, lines, settings }: Known, total: bigint, part: Part): RatePart[] =>
+  part.about
+    ? creditRates(order, lines, part.about.taxes, total, part.returned ?? null)
+    : invoiceRates(order, lines, settings.taxRate)
+
+/** The day of the last parcel; null until everything is shipped. */
+function suppliedOn(world: World, { lines, parcels, returns }: Known): string | null {
+  const last = parcels.at(-1)
+  const left = unshippedUnits(lines, parcels, droppedUnitsIn(returns))
+  return last && left.every((each) => each === 0) ? shopDay(world, last.sentAt) : null
 }
 
 export const printable = (world: World, facts: TaxDocumentFacts): PdfDocument =>

@@ -13,8 +13,8 @@ import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { submitAddress } from '../checkout/actions/address.ts'
 import { declineOrder } from '../checkout/actions/cancel.ts'
+import { includedTax } from '../taxes/rules/amounts.ts'
 import { issueTaxDocuments } from './actions/write.ts'
-import { includedTax } from './rules.ts'
 import { taxInvoiceTotals } from './views/register.ts'
 
 test('an invoice counts in its month at its rate; its credit note in its own month, at the same rate', async () => {

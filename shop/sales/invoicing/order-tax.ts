@@ -1,47 +1,44 @@
-// Tax and discount of an order by line, for programs: parts that add up to the order exactly. Pure.
-import { discountUntil } from '../../catalog/promotions/rules.ts'
+// Tax of an order as it was decided when it was placed, by line and by rate. Pure.
 import type { Order, OrderLine } from '../orders/rules/order.ts'
-import { partTax, taxUnit } from './rules.ts'
+import { taxUnit } from '../taxes/rules/amounts.ts'
+import { type OrderTax, type RatePart, taxOfOrder } from '../taxes/rules/computation.ts'
+import { flatDecision, type Scheme } from '../taxes/rules/decision.ts'
 
-export type LineAmounts = {
-  /** Its share of the discount on the order as a whole. */
-  readonly discount: bigint
-  /** Units times price, less that share. */
-  readonly total: bigint
-  /** Tax included in the total. */
-  readonly tax: bigint
-}
+export type TaxedOrder = Pick<Order, 'total' | 'shipping' | 'currency' | 'discount' | 'tax'>
 
-export type OrderTax = {
-  readonly lines: readonly LineAmounts[]
-  readonly shipping: bigint
-  /** Of lines and shipping together. */
-  readonly amount: bigint
-}
-
-/** `rate` in hundredths of a percent. Rounded as on the invoice: the tax is that of the whole order. */
+/** `rate` in hundredths of a percent is that of an order from before decisions were stored. */
 export function orderTax(
-  order: Pick<Order, 'total' | 'shipping' | 'currency' | 'discount'>,
+  order: TaxedOrder,
   lines: readonly Pick<OrderLine, 'price' | 'quantity'>[],
   rate: number,
 ): OrderTax {
-  const unit = taxUnit(order.total, order.currency)
-  const worths = lines.map(({ price, quantity }) => price * BigInt(quantity))
-  const subtotal = worths.reduce((all, each) => all + each, 0n)
-  const discountOf = (worth: bigint) => discountUntil(order.discount, subtotal, worth)
-  let worth = 0n
-  let before = 0n
-  const amounts = worths.map((each): LineAmounts => {
-    const discount = discountOf(worth + each) - discountOf(worth)
-    const total = each - discount
-    const tax = partTax(before, total, rate, unit)
-    worth += each
-    before += total
-    return { discount, total, tax }
-  })
-  return {
-    lines: amounts,
-    shipping: partTax(before, order.shipping, rate, unit),
-    amount: partTax(0n, before + order.shipping, rate, unit),
-  }
+  const decision = order.tax ?? flatDecision(rate, lines.length)
+  const rated = lines.map(({ price, quantity }, at) => ({
+    price,
+    quantity,
+    rate: decision.lines[at]?.rate ?? decision.standard,
+  }))
+  const { discount, shipping } = order
+  const { shippingRate } = decision
+  return taxOfOrder(
+    rated,
+    { discount, shipping, shippingRate },
+    taxUnit(order.total, order.currency),
+  )
+}
+
+/** The rate of the largest part, in hundredths of a percent: the only one of most orders. */
+export const mainRate = (parts: readonly RatePart[]): number =>
+  parts.reduce<RatePart | null>(
+    (most, part) => (most && most.total >= part.total ? most : part),
+    null,
+  )?.rate ?? 0
+
+/** Why a document states no tax on some of its amount, as a sentence on it; null if it does. */
+export type TaxExemption = Extract<Scheme, 'export' | 'reverse'> | 'exempt'
+
+export function exemptionOf({ tax }: Pick<Order, 'tax'>): TaxExemption | null {
+  if (!tax) return null
+  if (tax.scheme === 'export' || tax.scheme === 'reverse') return tax.scheme
+  return tax.lines.some((line) => line.class === 'exempt') ? 'exempt' : null
 }

@@ -29,7 +29,12 @@ const facts = (more: Partial<TaxDocumentFacts>): TaxDocumentFacts => ({
   returned: null,
   currency: 'PI',
   total: coins(100),
-  tax: { rate: 1900, amount: coins(16) },
+  tax: {
+    rates: [{ rate: 1900, total: coins(100), tax: coins(16) }],
+    amount: coins(16),
+    exemption: null,
+  },
+  suppliedOn: null,
   worth: null,
   discount: 0n,
   code: null,
@@ -62,7 +67,8 @@ test('states the value in the seller’s currency at the stored rate, with tax a
       'worth €83.71 0.8371 EUR',
       'worthTax €13.39',
     ])
-  expect(document({ worth, tax: { rate: 0, amount: 0n } }).notes.join()).not.toContain('worthTax')
+  const free = { rates: [{ rate: 0, total: coins(100), tax: 0n }], amount: 0n, exemption: null }
+  expect(document({ worth, tax: free }).notes.join()).not.toContain('worthTax')
   expect(document({ worth: { currency: 'JPY', rate: '121.5' } }).notes[0]).toBe(
     'worth ¥12,150 121.5 JPY',
   )

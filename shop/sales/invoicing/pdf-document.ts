@@ -7,10 +7,12 @@ import { type Currency, columnDecimals, formatAmount, sum } from '../../platform
 import type { OrderLine } from '../orders/rules/order.ts'
 import type { Address } from '../shipping/rules/address-book.ts'
 import { addressLines } from '../shipping/rules/address-format.ts'
+import { rateText } from '../taxes/rules/amounts.ts'
+import type { RatePart } from '../taxes/rules/computation.ts'
+import type { TaxExemption } from './order-tax.ts'
 import type { Fact, Label, PdfDocument } from './port.ts'
 import {
   inSellerCurrency,
-  rateText,
   type TaxDocumentKind,
   taxDocumentLabel,
   type Worth,
@@ -44,8 +46,14 @@ export type TaxDocumentFacts = {
   readonly currency: Currency
   /** The order's total, or the credited amount. */
   readonly total: bigint
-  /** Included tax, at a rate in hundredths of a percent; 0 for none. */
-  readonly tax: { readonly rate: number; readonly amount: bigint }
+  /** Included tax by rate, the highest first; of one rate of 0 nothing is said. */
+  readonly tax: {
+    readonly rates: readonly RatePart[]
+    readonly amount: bigint
+    readonly exemption: TaxExemption | null
+  }
+  /** The day when everything had been shipped; null before. */
+  readonly suppliedOn: string | null
   /** Exchange rate to the seller's currency; null if not stated. */
   readonly worth: Worth | null
   /** Invoice: discount on the items as a whole. */
@@ -137,6 +145,14 @@ function headFacts(facts: TaxDocumentFacts, t: Words): Fact[] {
       ? [{ label: t('delivery'), value: facts.method }]
       : []),
     ...(kind === 'invoice' && facts.code ? [{ label: t('code'), value: facts.code }] : []),
+    ...(kind === 'invoice'
+      ? [
+          {
+            label: t('supplied'),
+            value: facts.suppliedOn ? day(facts.suppliedOn) : t('suppliedLater'),
+          },
+        ]
+      : []),
     ...(invoice ? [{ label: t('invoice'), value: invoice }] : []),
     ...(seller.taxId && kind !== 'packing_slip'
       ? [{ label: t('taxId'), value: seller.taxId }]
@@ -185,13 +201,15 @@ function rowsOf(facts: TaxDocumentFacts, t: Words) {
 /** Items and totals are aligned, with as many decimals as the most precise of them needs. */
 function amountIn(facts: TaxDocumentFacts): (value: bigint) => string {
   const { lines, currency, language, total, tax, discount, returned } = facts
-  const amounts = [total, tax.amount, discount, returned ?? 0n, ...lines.map(({ price }) => price)]
+  const parts = tax.rates.length > 1 ? tax.rates.flatMap((part) => [part.total, part.tax]) : []
+  const prices = lines.map(({ price }) => price)
+  const amounts = [total, tax.amount, discount, returned ?? 0n, ...parts, ...prices]
   const least = columnDecimals(amounts.map((value) => [value, currency]))
   return (value) => formatAmount(value, currency, language, least)
 }
 
 function totalsOf(facts: TaxDocumentFacts, t: Words): Fact[] {
-  const { kind, lines, language, total, tax, returned } = facts
+  const { kind, lines, total, returned } = facts
   if (kind === 'packing_slip') return []
   const amount = amountIn(facts)
   const subtotal = sum(lines.map(({ price, quantity }) => price * BigInt(quantity)))
@@ -200,23 +218,42 @@ function totalsOf(facts: TaxDocumentFacts, t: Words): Fact[] {
     kind === 'invoice' ? facts.discount : returned === null ? 0n : subtotal + returned - total
   const delivery = kind === 'invoice' ? total - subtotal + discount : (returned ?? 0n)
   const hasDelivery = delivery !== 0n || (kind === 'invoice' && facts.isDelivered)
-  const percent = rateText(tax.rate, language)
   return [
     ...(discount === 0n && !hasDelivery ? [] : [{ label: t('subtotal'), value: amount(subtotal) }]),
     ...(discount === 0n ? [] : [{ label: t('discount'), value: amount(-discount) }]),
     ...(!hasDelivery ? [] : [{ label: t('delivery'), value: amount(delivery) }]),
-    ...(tax.rate > 0
-      ? [
-          { label: t('net'), value: amount(total - tax.amount) },
-          { label: t('taxIncluded', { percent }), value: amount(tax.amount) },
-        ]
-      : []),
+    ...taxFacts(facts, t),
     { label: t(kind === 'credit_note' ? 'totalCredited' : 'total'), value: amount(total) },
   ]
 }
 
+/** Net and tax of the only rate; of several, each with its total, then all of them. */
+function taxFacts(facts: TaxDocumentFacts, t: Words): Fact[] {
+  const { total, tax, language } = facts
+  const amount = amountIn(facts)
+  const [only, ...others] = tax.rates
+  const net = { label: t('net'), value: amount(total - tax.amount) }
+  if (others.length === 0) {
+    if (!only || only.rate === 0) return []
+    const percent = rateText(only.rate, language)
+    return [net, { label: t('taxIncluded', { percent }), value: amount(tax.amount) }]
+  }
+  return [
+    ...tax.rates.map((part) => ({
+      label: t('rate', {
+        percent: rateText(part.rate, language),
+        net: amount(part.total - part.tax),
+        tax: amount(part.tax),
+      }),
+      value: amount(part.total),
+    })),
+    net,
+    { label: t('taxTotal'), value: amount(tax.amount) },
+  ]
+}
+
 function notesOf(facts: TaxDocumentFacts, t: Words): string[] {
-  const { kind, buyer, seller, payments, credit, currency, language } = facts
+  const { kind, buyer, seller, payments, credit, currency, language, tax } = facts
   if (kind === 'packing_slip') return buyer?.instructions ? [buyer.instructions] : []
   const byCredit =
     credit > 0n ? [t('byCredit', { amount: formatAmount(credit, currency, language) })] : []
@@ -225,6 +262,7 @@ function notesOf(facts: TaxDocumentFacts, t: Words): string[] {
     hash,
   ])
   return [
+    ...(tax.exemption ? [t(`exemption.${tax.exemption}`)] : []),
     ...worthNote(facts, t),
     ...(kind === 'invoice' ? [...byCredit, ...paid] : []),
     ...(seller.note ? [seller.note] : []),
@@ -242,5 +280,8 @@ function worthNote(
     worthText(inSellerCurrency(amount, currency, worth), worth, language)
   const rate = writtenNumber(worth.rate, language)
   const facts = { amount: told(total), rate, currency: worth.currency }
-  return [t('worth', facts), ...(tax.rate > 0 ? [t('worthTax', { amount: told(tax.amount) })] : [])]
+  return [
+    t('worth', facts),
+    ...(tax.amount > 0n ? [t('worthTax', { amount: told(tax.amount) })] : []),
+  ]
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { coins } from '../../platform/money/rules.ts'
-import { creditable, includedTax, partTax, taxDocumentLabel, taxUnit } from './rules.ts'
+import { includedTax, partTax, taxUnit } from '../taxes/rules/amounts.ts'
+import { creditable, taxDocumentLabel } from './rules.ts'
 
 test.each([
   ['invoice', 12, 'INV-000012'],

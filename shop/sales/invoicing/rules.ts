@@ -2,7 +2,6 @@
 
 import { readRate } from '../../payments/rates/rules.ts'
 import { identifierText } from '../../platform/input.ts'
-import { memoizeByLanguage } from '../../platform/memoize-by-language.ts'
 import { type Currency, coins } from '../../platform/money/rules.ts'
 import { dayAfter } from '../../platform/time-zone.ts'
 
@@ -51,23 +50,6 @@ export function creditable({ total, isCancelled, received, returned }: Kept): bi
   return missing < total ? missing : total
 }
 
-/**
- * Rounding unit of tax: hundredths of a coin; for totals below one coin the smallest unit, otherwise the tax would be
- * 0. The same for all parts of an order.
- */
-export const taxUnit = (orderTotal: bigint, currency: Currency): bigint =>
-  orderTotal < coins(1, currency) ? 1n : coins(1, currency) / 100n
-
-/** Tax included in a price, at a rate in hundredths of a percent; rounded to `unit`. */
-export function includedTax(total: bigint, rate: number, unit = 1n): bigint {
-  const whole = (10_000n + BigInt(rate)) * unit
-  return ((total * BigInt(rate) * 2n + whole) / (whole * 2n)) * unit
-}
-
-/** Tax of a part, after parts of `before` in total: the parts add up exactly. */
-export const partTax = (before: bigint, part: bigint, rate: number, unit = 1n): bigint =>
-  includedTax(before + part, rate, unit) - includedTax(before, rate, unit)
-
 /** Exchange rate of one coin in the seller's currency, as decimal text, at the invoice's date. */
 export type Worth = { readonly currency: string; readonly rate: string }
 
@@ -84,18 +66,6 @@ export const worthText = (hundredths: bigint, { currency }: Worth, language: str
   new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'currency', currency }).format(
     Number(hundredths) / 100,
   )
-
-/** Formats a rate in hundredths of a percent: "7.7%". */
-export const rateText = (rate: number, language: string): string =>
-  ratesIn(language).format(rate / 10_000)
-
-const ratesIn = memoizeByLanguage(
-  (language) =>
-    new Intl.NumberFormat(`${language}-u-nu-latn`, {
-      style: 'percent',
-      maximumFractionDigits: 2,
-    }),
-)
 
 /**
  * The day that a document states: today, but not before its predecessor's, so that each year has consecutive numbers

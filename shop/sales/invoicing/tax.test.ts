@@ -13,10 +13,10 @@ import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { submitAddress } from '../checkout/actions/address.ts'
 import { declineOrder } from '../checkout/actions/cancel.ts'
+import { includedTax } from '../taxes/rules/amounts.ts'
 import { dropUnshippedUnits } from '../withdrawals/actions/receive.ts'
 import { issueTaxDocuments } from './actions/write.ts'
 import type { PdfDocument } from './port.ts'
-import { includedTax } from './rules.ts'
 
 const hundredth = coins(1) / 100n
 

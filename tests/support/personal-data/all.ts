@@ -14,10 +14,11 @@ export const personal: Readonly<Record<string, Personal>> = {
 
 /** Tables without personal data. */
 export const nonPersonal: Readonly<Record<string, string>> = {
-  tax_invoice_country_totals: 'country month kind currency tax_rate count total tax',
+  tax_invoice_country_totals: 'country month kind currency tax_rate count total tax further',
   tax_invoice_gaps: 'kind first_number last_number recorded_at',
   tax_invoice_numbers: 'kind last',
-  tax_invoice_totals: 'month kind currency tax_rate count total tax',
+  tax_invoice_totals: 'month kind currency tax_rate count total tax further',
+  tax_oss_totals: 'quarter of_quarter kind currency country rate_type tax_rate total tax',
   api_key_uses: 'key_id minute reads writes',
   webhook_endpoints:
     'id url types secret key_version previous_until created_at paused_at given_up_at failures failing_since resting_until',
@@ -72,7 +73,7 @@ export const nonPersonal: Readonly<Record<string, string>> = {
     'product_id language name attribute description detailed_info features specifications seo_title seo_description attributes',
   product_views: 'product_id day views',
   products:
-    'id name category brand base_price description detailed_info features specifications attribute art_kind art_variant position published created_at rating_sum rating_count archived_at version low_stock other_categories tags seo_title seo_description cost_price attributes legal',
+    'id name category brand base_price description detailed_info features specifications attribute art_kind art_variant position published created_at rating_sum rating_count archived_at version low_stock other_categories tags seo_title seo_description cost_price attributes legal tax_class',
   promotions:
     'id name kind percent amount minimum priority category product_ids collection_id code starts_at ends_at most_uses most_per_shopper created_at announced_at version uses price_step',
   quotes:

@@ -5,7 +5,7 @@ export const ofSales: Readonly<Record<string, Personal>> = {
   tax_invoices: {
     of: 'user_id content wrapped_key file country',
     beside:
-      'id kind number order_number currency total tax_rate tax value_currency value_rate issued_at issued_on key_version erased_at parcel_id return_id',
+      'id kind number order_number currency total tax_rate tax taxes value_currency value_rate issued_at issued_on key_version erased_at parcel_id return_id',
     copy: 'invoices',
     end: 'kept',
     why: 'money law; forgotten with its years',
@@ -104,7 +104,7 @@ export const ofSales: Readonly<Record<string, Personal>> = {
   orders: {
     of: 'user_id carrier tracking',
     beside:
-      'number purchase_id status method currency total discount placed_at stock_state reserved_until watch_until hidden_at shipping shipping_standard delivery changed_at',
+      'number purchase_id status method currency total discount placed_at stock_state reserved_until watch_until hidden_at shipping shipping_standard delivery tax changed_at',
     copy: 'orders',
     end: 'kept',
     why: 'a sale, without a name',

@@ -1,6 +1,6 @@
 // CSV export of the invoice register.
 import { data } from 'react-router'
-import { taxDocumentFile } from '../../../../shop/back-office/admin/views/csv-lists.ts'
+import { ossFile, taxDocumentFile } from '../../../../shop/back-office/admin/views/csv-lists.ts'
 import { recordExport } from '../../../../shop/back-office/admin/views/export.ts'
 import { exportRows } from '../../../../shop/back-office/admin/views/export-pages.ts'
 import { may } from '../../../../shop/people/accounts/rules.ts'
@@ -20,6 +20,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { query } = await invoiceRegisterQuery(world, request)
   const { kind, country } = query
   const period = periodOf(query)
+  if (new URL(request.url).searchParams.get('report') === 'oss') {
+    await recordExport(world, who, 'bills', { filter: `${period} oss`, q: '' })
+    const report = ossFile(world, query)
+    return sendList(context, request, who, {
+      name: `oss-${period}`,
+      rows: exportRows(report, formatOf(context, request)),
+      about: await report.about(),
+    })
+  }
   const filter = [period, kind ?? 'all', ...(country ? [country] : [])]
   await recordExport(world, who, 'bills', { filter: filter.join(' '), q: '' })
   const name = [kind === 'credit_note' ? 'credit-notes' : 'invoices', period, country ?? []]

@@ -2,9 +2,9 @@
 
 import { Form, Link } from 'react-router'
 import { lineName } from '../../../../shop/catalog/products/rules/options.ts'
-import { shownSettings } from '../../../../shop/platform/settings/views.ts'
 import { pricedCart } from '../../../../shop/sales/cart/views.ts'
 import { ordersOf, ordersPerPage } from '../../../../shop/sales/orders/views/orders.ts'
+import { shownRates } from '../../../../shop/sales/taxes/views.ts'
 import { CartLines } from '../../../components/cart/CartLines'
 import {
   cartAmounts,
@@ -48,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     tab: searchParams.get('tab') === 'orders' ? 'orders' : 'cart',
     isVisitor: !who,
     cart: shownCart(cart, await heldLines(context, cart.lines)),
-    taxRate: (await shownSettings(world)).taxRate,
+    taxRates: await shownRates(world, cart.lines),
     undo: linesToUndo(context).length > 0,
     orders: orders?.orders ?? [],
     orderCount: orders?.count ?? 0,
@@ -84,7 +84,11 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       {isVisitor && <CookiesBlocked />}
       {loaderData.undo && tab === 'cart' && <UndoNotice next={here} />}
       {tab === 'cart' ? (
-        <CartTab cart={cart} isEmpty={isEmptyCart(loaderData.cart)} taxRate={loaderData.taxRate} />
+        <CartTab
+          cart={cart}
+          isEmpty={isEmptyCart(loaderData.cart)}
+          taxRates={loaderData.taxRates}
+        />
       ) : (
         <>
           {isHidden && <HiddenHead />}
@@ -120,9 +124,9 @@ function HiddenHead() {
   )
 }
 
-type CartProps = { cart: ShownCart; isEmpty: boolean; taxRate: number }
+type CartProps = { cart: ShownCart; isEmpty: boolean; taxRates: readonly number[] }
 
-function CartTab({ cart, isEmpty, taxRate }: CartProps) {
+function CartTab({ cart, isEmpty, taxRates }: CartProps) {
   const t = useT('cart')
   if (isEmpty) {
     const action = <LinkButton to="/category/all">{t('startShopping')}</LinkButton>
@@ -141,7 +145,7 @@ function CartTab({ cart, isEmpty, taxRate }: CartProps) {
             <p className="total">
               <span>{t('total')}</span> <Price amount={cart.total} />
             </p>
-            <TaxIncluded rate={taxRate} />
+            <TaxIncluded rates={taxRates} />
             <Form method="post" action="/cart/buy">
               <Button>{t('checkoutAll')}</Button>
             </Form>

@@ -4,6 +4,7 @@ import { Form, Link } from 'react-router'
 import { formatAmount } from '../../../../shop/platform/money/rules.ts'
 import type { Refusal } from '../../../../shop/result.ts'
 import type { Address } from '../../../../shop/sales/shipping/rules/address-book.ts'
+import type { RatePart } from '../../../../shop/sales/taxes/rules/computation.ts'
 import { FormProblem } from '../../../components/checkout/FormProblem'
 import { IdentityNotice } from '../../../components/checkout/IdentityNotice'
 import { OrderSummary, type SummaryLine } from '../../../components/checkout/OrderSummary'
@@ -31,6 +32,8 @@ export type ShownCheckout = {
   readonly lines: readonly SummaryLine[]
   readonly total: bigint
   readonly discount: bigint
+  /** Tax that the total includes, by rate. */
+  readonly taxes: readonly RatePart[]
   readonly isDeliverable: boolean
   readonly isClosed: boolean
   readonly shipping: bigint | null
@@ -132,7 +135,7 @@ export function AgentCheckout({ shown, refusal }: Props) {
         total={total}
         discount={shown.discount}
         delivery={delivery && shown.shipping}
-        taxRate={shown.seller.taxRate}
+        taxes={shown.taxes}
       />
     </div>
   )

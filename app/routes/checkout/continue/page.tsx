@@ -7,6 +7,7 @@ import { approveSession, continueInShop } from '../../../../shop/sales/agents/ac
 import { sessionIn } from '../../../../shop/sales/agents/continue-token.ts'
 import { addressGiven, hostOf } from '../../../../shop/sales/agents/rules.ts'
 import { sessionFor } from '../../../../shop/sales/agents/views.ts'
+import { shownTaxes } from '../../../../shop/sales/taxes/views.ts'
 import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { redirect, segment } from '../../../http/redirects'
@@ -50,6 +51,12 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
     age: youngestOf(lines),
     total,
     discount,
+    taxes: await shownTaxes(world, {
+      country: delivery.country,
+      lines,
+      discount,
+      shipping: delivery.chosen?.price ?? 0n,
+    }),
     isDeliverable: offer.isDeliverable,
     isClosed: view.isClosed,
     shipping: delivery.chosen?.price ?? null,

@@ -26,6 +26,7 @@ import { usable } from '../../../../shop/sales/credit/rules.ts'
 import { availableCredit } from '../../../../shop/sales/credit/views.ts'
 import type { Method } from '../../../../shop/sales/orders/rules/order.ts'
 import { orderByNumber } from '../../../../shop/sales/orders/views/orders.ts'
+import { shownTaxes } from '../../../../shop/sales/taxes/views.ts'
 import type { World } from '../../../../shop/world.ts'
 import { DeliveryChoice } from '../../../components/checkout/DeliveryChoice'
 import { daysText } from '../../../components/checkout/delivery-days'
@@ -86,6 +87,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     held: Object.values(await heldLines(context, lines))[0] ?? null,
     total,
     discount,
+    taxes: await shownTaxes(world, {
+      country: delivery.country,
+      lines,
+      discount,
+      shipping: delivery.chosen?.price ?? 0n,
+    }),
     shipping: delivery.chosen?.price ?? null,
     delivery: await deliveryView(world, delivery, language),
     code,
@@ -193,7 +200,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           discount={loaderData.discount}
           delivery={delivery && loaderData.shipping}
           days={daysOf(delivery, t)}
-          taxRate={loaderData.seller.taxRate}
+          taxes={loaderData.taxes}
         >
           <p className="hint">{t(isChosen(delivery) ? 'summary.final' : 'summary.open')}</p>
           <CouponForm

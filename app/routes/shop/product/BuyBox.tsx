@@ -17,6 +17,7 @@ import {
 } from '../../../components/product/SalesLaw'
 import type { ShownChoice } from '../../../components/product/shown-choice'
 import { UnitPrice } from '../../../components/product/UnitPrice'
+import { PlusShipping } from '../../../components/text/TaxIncluded'
 import { WishlistButton } from '../../../components/wishlist/WishlistButton'
 import { useCurrency } from '../../../i18n/currency'
 import { pathIn } from '../../../i18n/languages'
@@ -56,7 +57,11 @@ export function BuyBox(props: Props) {
     <>
       <p className="price">
         <ChoicePrice choice={choice} /> {isInPi && <small>{common('currency')}</small>}{' '}
-        {tax && <small>{t('tax', { percent: tax })}</small>}
+        {tax && (
+          <small>
+            <span>{t('tax', { percent: tax })}</span> <PlusShipping />
+          </small>
+        )}
         <UnitPrice unit={shown.unit} />
         {shown.deal && <DealFacts price={shown.price} deal={shown.deal} />}
       </p>

@@ -14,10 +14,11 @@ import {
   productById,
 } from '../../../../shop/catalog/products/views/products.ts'
 import { guaranteeText, shownSettings } from '../../../../shop/platform/settings/views.ts'
-import { rateText } from '../../../../shop/sales/invoicing/rules.ts'
 import { heldByOwnOrders } from '../../../../shop/sales/orders/views/orders.ts'
 import { relatedTo } from '../../../../shop/sales/recommendations/views/related.ts'
 import { reviewsOf } from '../../../../shop/sales/reviews/views.ts'
+import { rateText } from '../../../../shop/sales/taxes/rules/amounts.ts'
+import { shownRate } from '../../../../shop/sales/taxes/views.ts'
 import { isShown } from '../../../../shop/storefront/design/rules/features.ts'
 import { hiddenFeatures } from '../../../../shop/storefront/design/views.ts'
 import { artUrl, cardUrl } from '../../../artwork/url'
@@ -59,7 +60,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
     throw redirect(`/product/${segment(id)}${named}`)
   if (!search || search === named) share(context, `product:${id}`, 'catalog')
   const { category } = product
-  const taxRate = world.config.operator?.taxRate ?? 0
+  const taxRate = await shownRate(world, product.taxClass)
   return {
     tax: taxRate > 0 ? rateText(taxRate, language) : '',
     product,

@@ -9,6 +9,7 @@ import type { Form } from '../../../platform/input.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { releaseReady } from '../../../sales/checkout/actions/release.ts'
+import { taxForCountry } from '../../../sales/checkout/actions/tax.ts'
 import { lockOrder } from '../../../sales/orders/actions/orders.ts'
 import { mayCancel, type Order } from '../../../sales/orders/rules/order.ts'
 import { parcelsOf } from '../../../sales/orders/views/orders.ts'
@@ -48,6 +49,7 @@ export async function changeAddress(
     const { address, before } = saved.value
     if (!(await isCovered(world, delivery, address.country)))
       return refuse('checkout.outside_zone', { fields: { country: 'checkout.outside_zone' } })
+    await taxForCountry(world, locked.value, address.country)
     const fields = differing(before, address)
     if (fields.length === 0) return ok()
     await changedMail(world, locked.value, address)

@@ -13,8 +13,11 @@ import {
 } from '../../../people/newsletter/views/subscribers.ts'
 import { type Cell, numeric } from '../../../platform/csv-exports/csv.ts'
 import { type Currency, plainAmount } from '../../../platform/money/rules.ts'
+import { ratesOf } from '../../../sales/invoicing/document-taxes.ts'
 import {
   countTaxDocuments,
+  type OssSum,
+  ossReport,
   type RegisteredTaxDocument,
   type RegisterQuery,
   taxDocumentsOfYear,
@@ -212,6 +215,18 @@ export const subscriberFile = (world: World): ListFile<ExportedSubscriber> => ({
   about: () => countSubscribers(world),
 })
 
+/** Net and tax at each rate: "20%: 83.33 + 16.67; 10%: 218.18 + 21.82". */
+function taxesText(document: RegisteredTaxDocument): string | null {
+  const { taxRate, taxes, currency } = document
+  if (taxRate === null && !taxes) return null
+  return ratesOf(document, 0)
+    .map(({ rate, total, tax }) => {
+      const [net, own] = [total - tax, tax].map((each) => plainAmount(each, currency))
+      return `${rate / 100}%: ${net} + ${own}`
+    })
+    .join('; ')
+}
+
 /** For accounting. A credit note reduces its invoice; both amounts are unsigned, as on the documents. */
 const taxDocumentColumns: Columns<RegisteredTaxDocument> = [
   ['Number', ({ label }) => label],
@@ -225,7 +240,35 @@ const taxDocumentColumns: Columns<RegisteredTaxDocument> = [
   ['Total', ({ total, currency }) => amount(total, currency)],
   ['Tax Rate', ({ taxRate }) => (taxRate === null ? null : numeric(taxRate / 100))],
   ['Currency', ({ currency }) => currency],
+  ['Taxes', taxesText],
 ]
+
+/** "2026-Q4". */
+const quarterText = (day: string): string =>
+  `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
+
+/** What the return of the one-stop shop asks for; a correction states the quarter of its invoice, and may be negative. */
+const ossColumns: Columns<OssSum> = [
+  ['Quarter', ({ quarter }) => quarterText(quarter)],
+  ['Corrects', ({ quarter, ofQuarter }) => (quarter === ofQuarter ? null : quarterText(ofQuarter))],
+  // As in returns: Greece is EL.
+  ['Country', ({ country }) => (country === 'GR' ? 'EL' : country)],
+  ['Rate Type', ({ rateType }) => rateType.toUpperCase()],
+  ['Rate', ({ taxRate }) => numeric((taxRate / 100).toFixed(2))],
+  ['Net', ({ net, currency }) => amount(net, currency)],
+  ['Tax', ({ tax, currency }) => amount(tax, currency)],
+  ['Currency', ({ currency }) => currency],
+]
+
+export const ossFile = (
+  world: World,
+  query: Pick<RegisterQuery, 'year' | 'quarter' | 'month'>,
+): ListFile<OssSum> => ({
+  head: headOf(ossColumns),
+  find: async () => ({ rows: await ossReport(world, query), next: null }),
+  cells: (rows) => cellsOf(ossColumns, rows),
+  about: async () => (await ossReport(world, query)).length,
+})
 
 export const taxDocumentFile = (
   world: World,

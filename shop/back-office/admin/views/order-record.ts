@@ -3,7 +3,7 @@ import { codeOfOrder } from '../../../catalog/promotions/views.ts'
 import type { QuoteRecord } from '../../../payments/requests/rules/quote.ts'
 import { contactOf } from '../../../people/accounts/views/accounts.ts'
 import { ok, type Result } from '../../../result.ts'
-import { type OrderTax, orderTax } from '../../../sales/invoicing/order-tax.ts'
+import { mainRate, orderTax } from '../../../sales/invoicing/order-tax.ts'
 import {
   type TaxDocumentView,
   taxDocumentsForOwner,
@@ -11,11 +11,12 @@ import {
 } from '../../../sales/invoicing/views/tax-documents.ts'
 import { mayCancel } from '../../../sales/orders/rules/order.ts'
 import type { LineQuantity } from '../../../sales/orders/rules/parcels.ts'
+import type { OrderTax } from '../../../sales/taxes/rules/computation.ts'
 import type { World } from '../../../world.ts'
 import { type OrderForStaff, orderForStaff } from './order.ts'
 
 export type OrderRecord = OrderForStaff & {
-  /** Hundredths of a percent: the invoice's, otherwise the shop's. */
+  /** Hundredths of a percent: that of the largest part of the order. */
   readonly taxRate: number
   readonly tax: OrderTax
   readonly code: string | null
@@ -39,10 +40,11 @@ export async function orderRecord(world: World, number: string): Promise<Result<
     customer ? contactOf(world, customer.id) : null,
     taxDocumentsForOwner(world, number),
   ])
+  const tax = orderTax(order, lines, taxRate)
   return ok({
     ...found.value,
-    taxRate,
-    tax: orderTax(order, lines, taxRate),
+    taxRate: order.tax ? mainRate(tax.rates) : taxRate,
+    tax,
     code,
     language: contact?.language ?? null,
     quote: paymentRequest?.quote ?? null,

@@ -43,6 +43,7 @@ const productHeaders = {
   seoTitle: 'SEO title',
   seoDescription: 'SEO description',
   cost: 'Cost price',
+  taxClass: 'Tax class',
   lowFrom: 'Low stock from',
   otherCategories: 'Other categories',
 } as const
@@ -51,7 +52,7 @@ export type ProductField = keyof typeof productHeaders
 export const productFields = keysOf(productHeaders)
 
 /** Fields that are copied verbatim into a product. */
-export const plainFields = [...wordFields, 'brand', 'basePrice', 'cost'] as const
+export const plainFields = [...wordFields, 'brand', 'basePrice', 'cost', 'taxClass'] as const
 
 export type OptionNumber = 1 | 2 | 3
 export const optionNumbers = [1, 2, 3] as const satisfies OptionNumber[]

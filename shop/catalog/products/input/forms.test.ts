@@ -26,6 +26,7 @@ const document: ProductDocument = {
   tags: ['linen', 'summer'],
   seoTitle: 'Garden lantern',
   seoDescription: 'It glows for 20 hours.',
+  taxClass: 'reduced',
   cost: coins(12),
   legal: { makerName: 'Orrivane Works', 'warnings-de': 'Nicht essen.', age: '16' },
   attributes: { material: ['linen'], weight: 1.5, washable: false, finish: 'Matt' },

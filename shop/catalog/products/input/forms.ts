@@ -15,7 +15,10 @@ import { nameFields, namesIn } from './option-names.ts'
 import { type ProductInput, toProductInput } from './product.ts'
 import { type Fields, put, rowsIn } from './rows.ts'
 
-const basicTexts = ['name', 'category', 'brand', 'description', 'attribute', 'art', 'cost'] as const
+const basicTexts = [
+  ...(['name', 'category', 'brand', 'description', 'attribute', 'art'] as const),
+  ...(['cost', 'taxClass'] as const),
+] as const
 const detailTexts = ['detailedInfo', 'seoTitle', 'seoDescription'] as const
 
 /** The fields of a part's form: "options.0.name", "texts.de.features.2". */

@@ -8,6 +8,7 @@ import { isSlug } from '../../categories/rules.ts'
 import { type ArtKind, artVariants } from '../rules/catalog.ts'
 import { focused, middle } from '../rules/photos.ts'
 import { type ProductDocument, productLimits } from '../rules/product.ts'
+import { isTaxClass, type TaxClass } from '../rules/tax-class.ts'
 import { isTextLanguage, type ProductTexts } from '../rules/texts.ts'
 import { readAttributes } from './attributes.ts'
 import { isBlank, line, needed, plain, plainText, priceIn, prose } from './fields.ts'
@@ -21,7 +22,15 @@ import {
   variantIn,
 } from './options.ts'
 
-type Rewritten = 'legal' | 'basePrice' | 'art' | 'cost' | 'attributes' | 'options' | 'variants'
+type Rewritten =
+  | 'legal'
+  | 'basePrice'
+  | 'art'
+  | 'cost'
+  | 'taxClass'
+  | 'attributes'
+  | 'options'
+  | 'variants'
 export type ProductInput = Omit<ProductDocument, Rewritten> & {
   /** Decimal Pi: "12.5". */
   readonly basePrice: string
@@ -31,6 +40,8 @@ export type ProductInput = Omit<ProductDocument, Rewritten> & {
   readonly cost: string
   /** By field, as `LegalFacts`; empty texts count as left out. */
   readonly legal: Readonly<Record<string, string>>
+  /** Empty for standard. */
+  readonly taxClass: string
   /** By id, in the format of `valueIn` of attributes. */
   readonly attributes: Readonly<Record<string, string>>
   readonly options: readonly OptionInput[]
@@ -51,6 +62,11 @@ const costIn =
   (currency: ListCurrency) =>
   (text: string): bigint | null | undefined =>
     text.trim() === '' ? null : priceIn(currency)(text)
+
+const taxClassIn = (text: string): TaxClass | undefined => {
+  const named = text.trim() || 'standard'
+  return isTaxClass(named) ? named : undefined
+}
 
 const many = 'catalog.field.many'
 const features = v.pipe(v.array(needed(limits.feature)), v.maxLength(limits.features, many))
@@ -146,6 +162,7 @@ const productIn = byCurrency((currency) =>
     seoDescription: line(limits.seoDescription),
     cost: readAs(costIn(currency), 'catalog.field.price'),
     legal,
+    taxClass: readAs(taxClassIn, 'catalog.field.taxClass'),
     attributes: v.record(v.string(), v.string()),
     features,
     specifications,

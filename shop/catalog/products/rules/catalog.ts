@@ -3,6 +3,7 @@ import type { AttributeValues } from '../../attributes/rules.ts'
 import type { UnitPrice } from './contents.ts'
 import type { LegalFacts } from './legal.ts'
 import type { Photo } from './photos.ts'
+import type { TaxClass } from './tax-class.ts'
 
 /** Id of a category (categories/rules.ts). */
 export type Category = string
@@ -149,6 +150,7 @@ export type PricedLine = Line & {
   total: bigint
   available: number
   specifications: [label: string, value: string][]
+  taxClass: TaxClass
 }
 
 /** A price lowered by a promotion below a price that was available before. */

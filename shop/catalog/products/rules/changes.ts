@@ -23,6 +23,7 @@ export const changeKinds = [
   'seoTitle',
   'seoDescription',
   'cost',
+  'taxClass',
   'attributes',
   'legal',
   'options',
@@ -61,6 +62,7 @@ const words = [
   'detailedInfo',
   'seoTitle',
   'seoDescription',
+  'taxClass',
 ] as const
 
 /** Amounts are decimal text in the shop's currency. */

@@ -3,6 +3,7 @@ import type { AttributeValues } from '../../attributes/rules.ts'
 import type { ArtRef, Category, OptionType } from './catalog.ts'
 import type { LegalFacts } from './legal.ts'
 import type { FocalPoint } from './photos.ts'
+import type { TaxClass } from './tax-class.ts'
 import { firstLanguage, normalNames, normalTexts, type ProductTexts } from './texts.ts'
 
 export type EditedValue = {
@@ -101,6 +102,7 @@ export type ProductDocument = {
   readonly cost: bigint | null
   /** What the law asks to say of it. */
   readonly legal: LegalFacts
+  readonly taxClass: TaxClass
   /** Typed attribute values; texts in English. */
   readonly attributes: AttributeValues
   readonly options: readonly EditedOption[]
@@ -159,6 +161,7 @@ export const laterFields = {
   seoDescription: '',
   cost: null,
   legal: {},
+  taxClass: 'standard',
   attributes: {},
 } as const satisfies Partial<ProductDocument>
 
@@ -187,7 +190,7 @@ export type ProductPart = (typeof productParts)[number]
 const fieldsOf = {
   basics: [
     ...(['name', 'category', 'otherCategories', 'brand', 'basePrice'] as const),
-    ...(['description', 'attribute', 'art', 'tags', 'cost'] as const),
+    ...(['description', 'attribute', 'art', 'tags', 'cost', 'taxClass'] as const),
   ],
   options: ['options', 'variants'],
   details: [

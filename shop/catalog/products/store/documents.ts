@@ -52,7 +52,8 @@ export async function documentsOf(
     select p.id, p.name, p.category, p.other_categories as "otherCategories", p.brand,
       p.base_price::text as "basePrice", p.description, p.detailed_info as "detailedInfo", p.features, p.specifications,
       p.attribute, json_build_object('kind', p.art_kind, 'variant', p.art_variant) as art, p.tags,
-      p.seo_title as "seoTitle", p.seo_description as "seoDescription", p.cost_price::text as cost, p.attributes, p.legal,
+      p.seo_title as "seoTitle", p.seo_description as "seoDescription", p.cost_price::text as cost,
+      p.tax_class as "taxClass", p.attributes, p.legal,
       (select json_agg(json_build_object('name', o.name, 'names', o.names, 'type', o.type,
         'isFilterable', o.filterable, 'values', (
           select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'names', v.names, 'hex', v.hex,

@@ -129,9 +129,9 @@ export async function putShown(db: Db, shown: readonly ShownRow[], now: Date): P
   await db`
     insert into products (id, name, category, brand, base_price, description, detailed_info, features,
       specifications, attribute, art_kind, art_variant, other_categories, tags, seo_title, seo_description, cost_price,
-      attributes, legal, published, archived_at, version, position, created_at)
+      tax_class, attributes, legal, published, archived_at, version, position, created_at)
     select id, name, category, brand, "basePrice", description, "detailedInfo", features, specifications, attribute,
-      art ->> 'kind', (art ->> 'variant')::int, "otherCategories", tags, "seoTitle", "seoDescription", cost, attributes,
+      art ->> 'kind', (art ->> 'variant')::int, "otherCategories", tags, "seoTitle", "seoDescription", cost, "taxClass", attributes,
       legal, published, case when published then null else ${now}::timestamptz end,
       version, (select coalesce(max(position), -1) + 1 from products) + place, ${now}
     from ${recordset(db, rows)}
@@ -141,6 +141,7 @@ export async function putShown(db: Db, shown: readonly ShownRow[], now: Date): P
       specifications = excluded.specifications, attribute = excluded.attribute,
       art_kind = excluded.art_kind, art_variant = excluded.art_variant, tags = excluded.tags,
       seo_title = excluded.seo_title, seo_description = excluded.seo_description, cost_price = excluded.cost_price,
+      tax_class = excluded.tax_class,
       attributes = excluded.attributes, legal = excluded.legal, published = excluded.published,
       archived_at = excluded.archived_at, version = excluded.version`
   await putVariants(db, shown)
@@ -158,7 +159,7 @@ const recordset = (db: Db, rows: readonly object[]) => db`
   jsonb_to_recordset(${db.json(rows as never)}) as t (id text, place int, version int, published boolean,
     name text, category text, "otherCategories" text[], brand text, "basePrice" numeric, description text,
     "detailedInfo" text, features text[], specifications jsonb, attribute text, art jsonb, tags text[], "seoTitle" text,
-    "seoDescription" text, cost numeric, attributes jsonb, legal jsonb)`
+    "seoDescription" text, cost numeric, "taxClass" text, attributes jsonb, legal jsonb)`
 
 /** Rows of unpublished products, with the columns that their list shows. */
 export async function putHeads(

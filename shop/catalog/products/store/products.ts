@@ -5,6 +5,7 @@ import type { AttributeValues } from '../../attributes/rules.ts'
 import type { MakerFacts } from '../../makers/rules.ts'
 import type { ArtKind, ArtRef, Category, Line, OptionType, PricedLine } from '../rules/catalog.ts'
 import type { LegalFacts } from '../rules/legal.ts'
+import type { TaxClass } from '../rules/tax-class.ts'
 
 /** Read by `photoIn`. */
 export type PhotoRow = [
@@ -69,10 +70,14 @@ export type ProductRow = ShownRow & {
   legal: LegalFacts
   /** Of its brand; null if none is kept. */
   maker: MakerFacts | null
+  taxClass: TaxClass
 }
 
 type OfLine = 'productId' | 'variantId' | 'name' | 'options' | 'category' | 'hex'
-export type LineRow = Pick<PricedLine, OfLine | 'price' | 'available' | 'specifications'> &
+export type LineRow = Pick<
+  PricedLine,
+  OfLine | 'price' | 'available' | 'specifications' | 'taxClass'
+> &
   Pick<ShownRow, 'artKind' | 'artVariant' | 'categoryName'> & {
     imageId: string | null
     photo: PhotoRow | null
@@ -155,7 +160,7 @@ export const productById = async (db: Db, language: string, id: string) =>
     select ${shown(db, language)}, ${options(db, language)}, ${variants(db)}, p.brand, coalesce(own.description, p.description) as description,
       coalesce(own.detailed_info, p.detailed_info) as "detailedInfo",
       coalesce(own.features, p.features) as features,
-      coalesce(own.specifications, p.specifications) as specifications, p.tags,
+      coalesce(own.specifications, p.specifications) as specifications, p.tags, p.tax_class as "taxClass",
       coalesce(own.seo_title, case when own.name is null then p.seo_title end, '') as "seoTitle",
       coalesce(own.seo_description, case when own.description is null then p.seo_description end, '')
         as "seoDescription", p.legal,
@@ -177,7 +182,7 @@ export const pricedLines = async (db: Db, language: string, lines: readonly Line
     ${chosenOptions(db, language)} as options, p.category, ${swatchOf(db)} as hex, ${swatchImageOf(db)} as "imageId", p.art_kind as "artKind",
     p.art_variant as "artVariant", ${placeholderCategory(db, language)}, ${photo(db, language)} as photo,
     coalesce(c.price, p.base_price) as price, c.available, c.contents, ${youngest(db)} as age,
-    coalesce(own.specifications, p.specifications) as specifications
+    coalesce(own.specifications, p.specifications) as specifications, p.tax_class as "taxClass"
   from unnest(${lines.map((line) => line.productId)}::text[], ${lines.map((line) => line.variantId)}::text[])
     as wanted (product, variant)
   join products p on p.id = wanted.product and p.published

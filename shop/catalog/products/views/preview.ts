@@ -79,6 +79,7 @@ function rowOf(
     ]),
     legal: document.legal,
     tags: [...document.tags],
+    taxClass: document.taxClass,
     seoTitle: own.seoTitle ?? (own.name ? '' : document.seoTitle),
     seoDescription: own.seoDescription ?? (own.description ? '' : document.seoDescription),
     ratingSum: 0,

@@ -244,5 +244,6 @@ test('lines have the price of their variant, and unknown ones are reported', asy
     total: coins(390),
     available: 9,
     specifications: [['Warranty', '2 years']],
+    taxClass: 'standard',
   })
 })

@@ -62,7 +62,14 @@ export async function unknownProducts(world: World, ids: readonly string[]): Pro
   return ids.filter((id) => !known.includes(id))
 }
 
-type OfDocument = 'category' | 'brand' | 'description' | 'features' | 'specifications' | 'tags'
+type OfDocument =
+  | 'category'
+  | 'brand'
+  | 'description'
+  | 'features'
+  | 'specifications'
+  | 'tags'
+  | 'taxClass'
 
 export type Product = Card &
   Pick<ProductDocument, OfDocument> & {
@@ -171,6 +178,7 @@ export async function priceLines(
       total: price * BigInt(quantity),
       available: row.available,
       specifications: row.specifications,
+      taxClass: row.taxClass,
     })
   }
   return { lines: priced, missing, promotions: pricing.promotions }
@@ -210,7 +218,16 @@ export function productOf(
   )
   return {
     ...cardOf(row, groupsOf(row), pricing, stated),
-    ...pick(row, 'category', 'brand', 'description', 'features', 'specifications', 'tags'),
+    ...pick(
+      row,
+      'category',
+      'brand',
+      'description',
+      'features',
+      'specifications',
+      'tags',
+      'taxClass',
+    ),
     detailsHtml: row.detailedInfo && richTextHtml(row.detailedInfo),
     attributes: stated.all(row),
     legal,

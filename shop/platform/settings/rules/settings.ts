@@ -1,12 +1,14 @@
 // Settings that an operator may change at run time: names, defaults and parsers.
 
 import { ok, type Result, refuse } from '../../../result.ts'
+import { isCountryCode } from '../../address-text.ts'
 import { isEmail } from '../../email.ts'
 import { languages } from '../../languages.ts'
 import { coins, isListCurrency, type ListCurrency } from '../../money/rules.ts'
 import { isZone } from '../../time-zone.ts'
 import { amount, choice, count, countOrNone, type Kind, percent, text, textLike } from './kinds.ts'
 import type { LawChoice } from './law.ts'
+import { isDay, readOwnTaxRates } from './own-tax-rates.ts'
 
 /** Languages that may be hidden; English is the fallback. */
 export const hideable = languages.filter((each) => each !== 'en')
@@ -29,6 +31,20 @@ const rate = (value: string) => /^\d{1,12}(\.\d{1,18})?$/.test(value) && /[1-9]/
 
 const currencyCode = textLike(3, (value) => /^[A-Z]{3}$/.test(value))
 
+/** Two letters, typed in either case. */
+const countryCode = textLike(2, isCountryCode)
+const country = {
+  ...countryCode,
+  read: (value: string) => countryCode.read(value.toUpperCase()),
+}
+
+const rateLines = text(8000)
+const ownRates = {
+  ...rateLines,
+  read: (value: string) =>
+    typeof readOwnTaxRates(value) === 'string' ? refuse('settings.invalid') : rateLines.read(value),
+}
+
 /** Typed in either case. */
 const currency = {
   ...currencyCode,
@@ -41,14 +57,6 @@ const listCurrency: Kind<ListCurrency> = {
   form: 'currency',
   read: (value) => (isListCurrency(value) ? ok(value) : refuse('settings.invalid')),
   write: (value) => value,
-}
-
-const countryCode = textLike(2, (value) => /^[A-Z]{2}$/.test(value))
-
-/** ISO 3166-1 alpha-2, typed in either case. */
-const country = {
-  ...countryCode,
-  read: (value: string) => countryCode.read(value.toUpperCase()),
 }
 
 /** `new`: never opened, visible to staff only. `paused`: visible to everyone, but takes no orders. */
@@ -118,8 +126,19 @@ export const kinds = {
   weeeNumber: text(120),
   packagingNumber: text(120),
   batteryNumber: text(120),
-  /** Tax included in all prices, in hundredths of a percent; 0: no tax line. */
+  /**
+   * Tax included in prices, in hundredths of a percent: of every order without a tax country (0: no tax line), otherwise
+   * the standard rate in that country (0: from the table).
+   */
   taxRate: percent(),
+  /** The seller's country for taxes, two letters; empty: one rate everywhere. */
+  taxCountry: country,
+  /** First day on which consumers in other EU countries are taxed there (one-stop shop): "2026-07-01"; empty: never. */
+  ossFrom: textLike(10, isDay),
+  /** Lines that `readOwnTaxRates` reads. */
+  ownTaxRates: ownRates,
+  /** Whether shipping is taxed like the goods that it carries, or at the standard rate. */
+  shippingTax: choice<'goods' | 'standard'>('goods', 'standard'),
   /** Second currency on invoices (ISO 4217), and the value of one Pi in it; empty: none. */
   sellerCurrency: currency,
   sellerRate: textLike(31, rate),
@@ -171,6 +190,8 @@ export const writeSetting = <K extends SettingKey>(key: K, value: Settings[K]): 
 /** The message for an invalid text; a specific one if it is too long. */
 export function settingProblem(key: SettingKey, text: string): string {
   const { form, most } = kinds[key]
+  const rates = key === 'ownTaxRates' && text.length <= 8000 ? readOwnTaxRates(text) : null
+  if (typeof rates === 'string') return rates
   const isText = form === 'line' || form === 'lines'
   return isText && most !== undefined && text.trim().length > most
     ? 'settings.long'

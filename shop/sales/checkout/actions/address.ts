@@ -12,6 +12,7 @@ import type { OrderState } from '../../orders/rules/order.ts'
 import { saveAddress } from '../../shipping/actions.ts'
 import { isCovered, savedAddress } from '../../shipping/views.ts'
 import { type Release, releaseReady } from './release.ts'
+import { taxForCountry } from './tax.ts'
 
 /**
  * Saves the address of an order that is not released yet, and releases the order if nothing else is missing. Refuses
@@ -36,6 +37,7 @@ export async function submitAddress(
     if (address.ok && !(await isCovered(world, delivery, address.value.country)))
       return refuse('checkout.outside_zone', { fields: { country: 'checkout.outside_zone' } })
     if (address.ok) {
+      await taxForCountry(world, locked.value, address.value.country)
       await announce(world, `order:${number}`)
       await emit(world, 'order.updated', number)
     }

@@ -22,6 +22,7 @@ import { insertOrder, type NewOrder } from '../../orders/actions/orders.ts'
 import { firstState, type Method, type OrderLine } from '../../orders/rules/order.ts'
 import { countUnpaid } from '../../orders/views/orders.ts'
 import type { Choice } from '../../shipping/views.ts'
+import { taxDecision } from '../../taxes/views.ts'
 import { orderMail } from '../mail.ts'
 import { checkOffer, checkQuoted, takesOrders } from '../rules.ts'
 import { closePurchase, lockedPurchase, type PurchaseRow } from '../store.ts'
@@ -92,7 +93,13 @@ export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise
     const total = checkOffer(priced, placing.expectedTotal, besides, world.config.currency)
     if (!total.ok) return total
     const lines = await boughtLines(world, priced.lines)
-    const order = newOrder(world, who, purchase, method, lines, delivery.value, besides)
+    const tax = await taxDecision(
+      world,
+      delivery.value.country,
+      world.now(),
+      priced.lines.map(({ taxClass }) => taxClass),
+    )
+    const order = { ...newOrder(world, who, purchase, method, lines, delivery.value, besides), tax }
     const number = await insertOrder(world, { ...order, placedBy: by?.id ?? null })
     if (given && isUsed(given, priced.lines, discount)) {
       const used = await spendCode(world, who, given.id, number)
@@ -160,7 +167,7 @@ function newOrder(
   lines: readonly OrderLine[],
   { offers, delivery }: Choice,
   { shipping, discount }: { readonly shipping: bigint; readonly discount: bigint },
-): Omit<NewOrder, 'placedBy'> {
+): Omit<NewOrder, 'placedBy' | 'tax'> {
   const now = world.now()
   const stockUntil = new Date(now.getTime() + world.config.paymentMinutes * 60_000)
   return {

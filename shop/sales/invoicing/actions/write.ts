@@ -11,6 +11,8 @@ import { usable } from '../../credit/rules.ts'
 import { lockOrder } from '../../orders/actions/orders.ts'
 import { isReleased, type Order } from '../../orders/rules/order.ts'
 import { isDone, unitsOf } from '../../returns/rules.ts'
+import type { RatePart } from '../../taxes/rules/computation.ts'
+import { correctedBy, storedTaxes } from '../document-taxes.ts'
 import {
   type Credited,
   factsOf,
@@ -97,18 +99,18 @@ const writeFor = (world: World, number: string): Promise<Result<number>> =>
           credit.returned,
         returned: paymentRequest.amountRefunded + credit.returned,
       })
-      const before = documents
-        .filter(({ kind }) => kind === 'credit_note')
-        .reduce((all, { total }) => all + total, 0n)
+      const notes = documents.filter(({ kind }) => kind === 'credit_note')
+      const before = notes.reduce((all, { total }) => all + total, 0n)
       const label = taxDocumentLabel('invoice', first.number, number)
-      const { taxRate, country, valueCurrency: currency, valueRate: rate } = first
+      const { issuedOn, country, valueCurrency: currency, valueRate: rate } = first
       const worth = currency && rate ? { currency, rate } : null
-      const about = { label, taxRate, worth, country, before }
+      const taxes = correctedBy(first, notes, known.settings.taxRate)
+      const about = { label, taxes, issuedOn, worth, country, before }
       const noted = await writeReturns(world, known, documents, about)
       written += noted.count
       const credited = before + noted.total
       if (wanted > credited) {
-        const part = { about: { ...about, before: credited } }
+        const part = { about: after(about, noted.taxes, credited) }
         await write(world, known, 'credit_note', wanted - credited, part)
         written += 1
       }
@@ -138,7 +140,7 @@ async function writeReturns(
   known: Known,
   documents: readonly store.TaxDocumentRow[],
   about: Credited,
-): Promise<{ count: number; total: bigint }> {
+): Promise<{ count: number; total: bigint; taxes: readonly RatePart[] }> {
   const { order, lines, returns } = known
   const lacking = returns.filter(
     (each) =>
@@ -146,22 +148,32 @@ async function writeReturns(
       (each.back ?? 0n) > 0n &&
       !documents.some(({ returnId }) => returnId === each.id),
   )
+  const taxes: RatePart[] = []
   let total = 0n
   let count = 0
   for (const each of lacking) {
     const before = about.before + total
     const back = usable(order.total - before, each.back ?? 0n)
     if (back <= 0n) continue
-    await write(world, known, 'credit_note', back, {
-      about: { ...about, before },
-      returned: { id: each.id, shipping: each.shipping ?? 0n },
-      lines: linesIn(lines, unitsOf(each)),
+    const units = unitsOf(each)
+    const { rates } = await write(world, known, 'credit_note', back, {
+      about: after(about, taxes, before),
+      returned: { id: each.id, shipping: each.shipping ?? 0n, units },
+      lines: linesIn(lines, units),
     })
     total += back
+    taxes.push(...rates)
     count += 1
   }
-  return { count, total }
+  return { count, total, taxes }
 }
+
+/** The invoice after further credit notes. */
+const after = (about: Credited, notes: readonly RatePart[], before: bigint): Credited => ({
+  ...about,
+  before,
+  taxes: { ...about.taxes, earlier: [...about.taxes.earlier, ...notes] },
+})
 
 async function write(
   world: World,
@@ -169,9 +181,10 @@ async function write(
   kind: TaxDocumentKind,
   total: bigint,
   part: Part = {},
-): Promise<store.NewTaxDocument> {
+): Promise<store.NewTaxDocument & { rates: readonly RatePart[] }> {
   const { number: orderNumber, userId, currency } = known.order
   const words = factsOf(world, known, { kind, total, part })
+  const { rates } = words.tax
   // Taken last: the number's row lock makes other writers of this kind wait.
   const number = kind === 'packing_slip' ? null : await store.nextNumber(world.db, kind)
   // After that wait, so that dates follow numbers, also at the end of a year.
@@ -186,7 +199,12 @@ async function write(
     userId,
     currency,
     total,
-    taxRate: kind === 'packing_slip' ? null : words.tax.rate,
+    // Several rates have no single one.
+    taxRate: rates.length === 1 ? (rates[0]?.rate ?? null) : null,
+    taxes:
+      kind === 'packing_slip'
+        ? null
+        : storedTaxes(known.order, rates, part.about?.issuedOn ?? issuedOn),
     tax: kind === 'packing_slip' ? null : words.tax.amount,
     valueCurrency: kind === 'packing_slip' ? null : (words.worth?.currency ?? null),
     valueRate: kind === 'packing_slip' ? null : (words.worth?.rate ?? null),
@@ -199,5 +217,5 @@ async function write(
     content: printable(world, { ...words, number, issuedOn }),
   }
   await store.insertTaxDocument(world.db, document)
-  return document
+  return { ...document, rates }
 }

@@ -16,6 +16,7 @@ export type RegisterRow = Pick<
   | 'total'
   | 'taxRate'
   | 'tax'
+  | 'taxes'
   | 'issuedAt'
   | 'issuedOn'
 > & { readonly isReady: boolean }
@@ -34,7 +35,7 @@ export async function registerRows(
   const last = db`order by issued_at desc, id desc limit ${limit}`
   const found = db`
     select id, kind, number, order_number as "orderNumber", country, currency, total, tax_rate as "taxRate", tax,
-      issued_at as "issuedAt", issued_on::text as "issuedOn", file is not null as "isReady"
+      taxes, issued_at as "issuedAt", issued_on::text as "issuedOn", file is not null as "isReady"
     from tax_invoices where number is not null
     and issued_on >= ${from}::text::date and issued_on < ${to}::text::date
     and issued_at >= ${from}::text::date - ${daysApart}::int
@@ -79,7 +80,7 @@ export const issuedRows = async (
 ): Promise<IssuedRow[]> => [
   ...(await db<IssuedRow[]>`
     select id, kind, number, order_number as "orderNumber", country, currency, total, tax_rate as "taxRate", tax,
-      issued_at as "issuedAt", issued_on::text as "issuedOn", file is not null as "isReady", return_id as "returnId"
+      taxes, issued_at as "issuedAt", issued_on::text as "issuedOn", file is not null as "isReady", return_id as "returnId"
     from tax_invoices where number is not null
     ${id === null ? db`` : db`and id = ${id}`}
     ${orderNumber === null ? db`` : db`and order_number = ${orderNumber}`}

@@ -14,12 +14,13 @@ export async function sumsOfYear(
   return db<TaxInvoiceTotal[]>`
     select *, total - tax as net from (
       select quarter, month, currency, tax_rate as "taxRate", grouping(tax_rate) = 1 as "allRates", kind,
-        sum(count)::int8 as count,
+        -- A document with several rates is one of all rates.
+        case grouping(tax_rate) when 1 then sum(count - further) else sum(count) end::int8 as count,
         case when kind is null then sum(total * sign) else sum(total) end as total,
         case when count(*) > count(tax) then null when kind is null then sum(tax * sign) else sum(tax) end as tax
       from (
         select extract(quarter from month)::int as quarter, extract(month from month)::int as month, currency,
-          tax_rate, kind, count, total, tax, case kind when 'invoice' then 1 else -1 end as sign
+          tax_rate, kind, count, further, total, tax, case kind when 'invoice' then 1 else -1 end as sign
         from ${months} month >= make_date(${year}, 1, 1) and month < make_date(${year} + 1, 1, 1)) as kept
       group by currency, rollup (quarter, month), cube (tax_rate, kind)) as sums
     order by quarter nulls last, month nulls last, currency, "allRates", "taxRate" nulls last,

@@ -2,6 +2,7 @@
 import type { Currency } from '../../../platform/money/rules.ts'
 import { columnOf, fieldOf, firstOf, hasChanged, mapOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
+import type { StoredTaxes } from '../document-taxes.ts'
 import type { PdfDocument } from '../port.ts'
 import { type Series, series, type TaxDocumentKind } from '../rules.ts'
 
@@ -43,9 +44,11 @@ export type NewTaxDocument = {
   readonly userId: string
   readonly currency: Currency
   readonly total: bigint
-  /** Included tax rate in hundredths of a percent, and the tax; null for a packing slip, and for older documents. */
+  /** Included tax rate in hundredths of a percent, and the tax; null for a packing slip, and for older documents. With several rates only the rate is null. */
   readonly taxRate: number | null
   readonly tax: bigint | null
+  /** By rate, if one rate does not say everything. */
+  readonly taxes: StoredTaxes | null
   /** Value of one coin in the seller's currency; both null if the document states none. */
   readonly valueCurrency: string | null
   readonly valueRate: string | null
@@ -62,10 +65,11 @@ export type NewTaxDocument = {
 }
 
 export const insertTaxDocument = async (db: Db, document: NewTaxDocument) => db`
-  insert into tax_invoices (id, kind, number, order_number, user_id, currency, total, tax_rate, tax, value_currency,
+  insert into tax_invoices (id, kind, number, order_number, user_id, currency, total, tax_rate, tax, taxes, value_currency,
     value_rate, country, issued_at, issued_on, content, parcel_id, return_id)
   values (${document.id}, ${document.kind}, ${document.number}, ${document.orderNumber}, ${document.userId},
-    ${document.currency}, ${document.total}, ${document.taxRate}, ${document.tax}, ${document.valueCurrency},
+    ${document.currency}, ${document.total}, ${document.taxRate}, ${document.tax},
+    ${document.taxes && db.json(document.taxes as never)}, ${document.valueCurrency},
     ${document.valueRate}, ${document.country}, ${document.issuedAt}, ${document.issuedOn}::text::date,
     ${db.json(document.content as never)}, ${document.parcelId}, ${document.returnId})`
 
@@ -77,7 +81,7 @@ export type TaxDocumentRow = Omit<NewTaxDocument, 'content'> & {
 
 const columns = (db: Db) => db`
   id, kind, number, order_number as "orderNumber", user_id as "userId", currency, total,
-  tax_rate as "taxRate", tax, value_currency as "valueCurrency", value_rate as "valueRate", country,
+  tax_rate as "taxRate", tax, taxes, value_currency as "valueCurrency", value_rate as "valueRate", country,
   parcel_id as "parcelId", return_id as "returnId", issued_at as "issuedAt", issued_on::text as "issuedOn", file,
   wrapped_key as "wrappedKey", key_version as "keyVersion"`
 

@@ -7,12 +7,17 @@ import {
   daysOfPeriod,
   monthsIn,
   type Period,
+  quarterOf,
   type Series,
   type TaxInvoiceTotal,
   taxDocumentLabel,
+  wholeYear,
 } from '../rules.ts'
+import { type OssSum, ossSums } from '../store/oss.ts'
 import { issuedSpan, type RegisterRow, registerRows } from '../store/register.ts'
 import { sumsOfCountries, sumsOfYear } from '../store/sums.ts'
+
+export type { OssSum } from '../store/oss.ts'
 
 export type RegisteredTaxDocument = Omit<RegisterRow, 'number'> & { readonly label: string }
 
@@ -61,6 +66,16 @@ export const countrySums = (
   world: World,
   { year, ...period }: Period & Pick<RegisterQuery, 'year'>,
 ): Promise<CountrySum[]> => sumsOfCountries(world.db, year, monthsIn(period))
+
+/** For the return of the one-stop shop: the quarters that the period touches; corrections name the quarter that they correct. */
+export function ossReport(
+  world: World,
+  { year, quarter, month }: Period & Pick<RegisterQuery, 'year'>,
+): Promise<OssSum[]> {
+  const asked = month === null ? quarter : Math.ceil(month / 3)
+  const { from, to } = daysOfPeriod(year, asked === null ? wholeYear : quarterOf(asked))
+  return ossSums(world.db, from, to)
+}
 
 /** Number of documents matching the query. */
 export const countTaxDocuments = async (world: World, query: RegisterQuery): Promise<number> =>

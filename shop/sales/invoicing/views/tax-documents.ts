@@ -4,8 +4,11 @@ import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { shownSettings } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
+import type { Order, OrderLine } from '../../orders/rules/order.ts'
 import { parcelsOf } from '../../orders/views/orders.ts'
+import type { RatePart } from '../../taxes/rules/computation.ts'
 import { currentSlip } from '../actions/slips.ts'
+import { orderTax, type TaxedOrder } from '../order-tax.ts'
 import { type TaxDocumentKind, taxDocumentLabel, taxDocumentNamed } from '../rules.ts'
 import { unsealPdf, unwrapKey } from '../sealed.ts'
 import * as store from '../store/tax-documents.ts'
@@ -56,12 +59,20 @@ export async function taxDocumentsForStaff(
   }))
 }
 
-/** The tax rate of an order: its invoice's, otherwise the setting. In hundredths of a percent. */
+/** The one tax rate of an order from before decisions were stored: its invoice's, otherwise the setting. In hundredths of a percent. */
 export async function taxRateOf(world: World, orderNumber: string): Promise<number> {
   const documents = await store.taxDocumentsOfOrder(world.db, orderNumber)
   const invoice = documents.find(({ kind }) => kind === 'invoice')
   return invoice?.taxRate ?? (await shownSettings(world)).taxRate
 }
+
+/** The tax of an order by rate, as it was decided when it was placed. */
+export const ratesOfOrder = async (
+  world: World,
+  order: TaxedOrder & Pick<Order, 'number'>,
+  lines: readonly OrderLine[],
+): Promise<readonly RatePart[]> =>
+  orderTax(order, lines, order.tax ? 0 : await taxRateOf(world, order.number)).rates
 
 /** The order of `INV-000012`; null if there is no such document. */
 export async function orderOfTaxDocument(world: World, label: string): Promise<string | null> {

@@ -4,6 +4,7 @@ import { emit, emitAll } from '../../../platform/events/actions.ts'
 import { resumedAt } from '../../../platform/instance/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, announceAll, type World } from '../../../world.ts'
+import type { TaxDecision } from '../../taxes/rules/decision.ts'
 import {
   type Method,
   move,
@@ -121,6 +122,10 @@ export async function setHolds(
 /** Changes the payment method. The caller holds the order's lock. */
 export const setMethod = (world: World, number: string, method: Method): Promise<unknown> =>
   store.setMethod(world.db, number, method)
+
+/** Taxes an order anew. The caller holds its lock, and it has no invoice yet. */
+export const setTax = (world: World, number: string, tax: TaxDecision): Promise<unknown> =>
+  store.setTax(world.db, number, tax)
 
 /** Hides an order from the shopper's list; the record remains. Refuses `orders.not_found`. */
 export const hideFromList = async (world: World, who: Viewer, number: string): Promise<Result> =>

@@ -5,6 +5,7 @@ import type { OptionSnapshot } from '../../../catalog/products/rules/options.ts'
 import type { ListCurrency } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { Delivery } from '../../shipping/rules/zones.ts'
+import type { TaxDecision } from '../../taxes/rules/decision.ts'
 
 /** Allowed moves. "On hold for the identity check" is not a state: it is pending, paid and not verified. */
 export const moves = {
@@ -87,6 +88,8 @@ export type Order = {
   readonly shippingStandard: bigint
   /** Null if the shop had no delivery zones. */
   readonly delivery: Delivery | null
+  /** Where and at which rates it is taxed, with a rate for each line; null on orders from before decisions were stored. */
+  readonly tax: TaxDecision | null
   readonly placedAt: Date
   readonly stock: StockState
   /** When the reservation expires; null once it is permanent or over. */

@@ -1,6 +1,7 @@
 // All SQL of orders, their lines and their events.
 import { firstOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
+import type { TaxDecision } from '../../taxes/rules/decision.ts'
 import type { Order, OrderEvent, OrderLine, OrderState, StockState } from '../rules/order.ts'
 
 export type NewOrder = Omit<Order, 'number' | 'stock' | 'carrier' | 'tracking'> & {
@@ -13,7 +14,7 @@ export type OrderRow = Order & { readonly hiddenAt: Date | null }
 /** The columns of an `Order`. */
 export const orderColumns = (db: Db) => db`
   number, user_id as "userId", purchase_id as "purchaseId", status, method, currency, total,
-  discount, shipping, shipping_standard as "shippingStandard", delivery, placed_at as "placedAt", stock_state as stock, reserved_until as "stockUntil", watch_until as "watchUntil",
+  discount, shipping, shipping_standard as "shippingStandard", delivery, tax, placed_at as "placedAt", stock_state as stock, reserved_until as "stockUntil", watch_until as "watchUntil",
   carrier, tracking`
 const columns = (db: Db) => db`${orderColumns(db)}, hidden_at as "hiddenAt"`
 
@@ -29,11 +30,11 @@ export async function insertOrder(db: Db, number: string, order: NewOrder): Prom
     with placed as (
       insert into orders (
         number, user_id, purchase_id, status, method, currency, total, discount, shipping, shipping_standard,
-        delivery, placed_at, stock_state, reserved_until, watch_until)
+        delivery, tax, placed_at, stock_state, reserved_until, watch_until)
       values (
         ${number}, ${order.userId}, ${order.purchaseId}, ${order.status}, ${order.method}, ${order.currency},
         ${order.total.toString()}, ${order.discount.toString()}, ${order.shipping.toString()}, ${order.shippingStandard.toString()},
-        ${order.delivery && db.json(order.delivery)}, ${order.placedAt}, 'held', ${order.stockUntil}, ${order.watchUntil})
+        ${order.delivery && db.json(order.delivery)}, ${order.tax && db.json(order.tax as never)}, ${order.placedAt}, 'held', ${order.stockUntil}, ${order.watchUntil})
       on conflict (number) do nothing
       returning number, user_id, status, placed_at
     ), lines as (
@@ -156,6 +157,10 @@ export const linesOfMany = async (db: Db, numbers: readonly string[]) => db<
 export const eventsOf = async (db: Db, number: string) => db<OrderEvent[]>`
   select from_status as "from", to_status as "to", who, reason, at
   from order_events where order_number = ${number} order by id`
+
+/** Taxes an order anew: its destination turned out to be another. */
+export const setTax = async (db: Db, number: string, tax: TaxDecision) =>
+  db`update orders set tax = ${db.json(tax as never)} where number = ${number}`
 
 export const setMethod = async (db: Db, number: string, method: Order['method']) =>
   db`update orders set method = ${method} where number = ${number}`

@@ -4,11 +4,11 @@ import { columnDecimals } from '../../../../../shop/platform/money/rules.ts'
 import {
   type CountrySum,
   type Period,
-  rateText,
   series,
   type TaxInvoiceTotal,
 } from '../../../../../shop/sales/invoicing/rules.ts'
 import type { RegisterQuery } from '../../../../../shop/sales/invoicing/views/register.ts'
+import { rateText } from '../../../../../shop/sales/taxes/rules/amounts.ts'
 import { monthName } from '../../../../components/text/dates'
 import { Price } from '../../../../components/text/Price'
 import { useLanguage, useT } from '../../../../i18n/text'

@@ -2,12 +2,14 @@
 import { mayOpen, rowsPerPage } from '../../../../../shop/back-office/admin/rules/tabs.ts'
 import { may } from '../../../../../shop/people/accounts/rules.ts'
 import { columnDecimals } from '../../../../../shop/platform/money/rules.ts'
-import { rateText, taxDocumentFilters } from '../../../../../shop/sales/invoicing/rules.ts'
+import { taxDocumentFilters } from '../../../../../shop/sales/invoicing/rules.ts'
 import {
   countrySums,
+  ossReport,
   taxDocumentsOfYear,
   taxInvoiceTotals,
 } from '../../../../../shop/sales/invoicing/views/register.ts'
+import { rateText } from '../../../../../shop/sales/taxes/rules/amounts.ts'
 import { calendarDay } from '../../../../components/text/dates'
 import { Price } from '../../../../components/text/Price'
 import { requireTab } from '../../../../http/admin/staff'
@@ -37,16 +39,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { who, world } = requireTab(context, 'invoices')
   const { query, years } = await invoiceRegisterQuery(world, request)
   const after = new URL(request.url).searchParams.get('after')
-  const [page, sums, countries] = await Promise.all([
+  const [page, sums, countries, oss] = await Promise.all([
     taxDocumentsOfYear(world, { ...query, after }, rowsPerPage),
     after === null ? taxInvoiceTotals(world, query) : [],
     after === null && query.country === null ? countrySums(world, query) : [],
+    may(who, 'invoices.export') ? ossReport(world, query) : [],
   ])
   // For one country they equal the totals by rate.
   const isAbroad = new Set(countries.map(({ country }) => country)).size > 1
   return {
     ...page,
     sums,
+    hasOss: oss.length > 0,
     countries: isAbroad ? countries : [],
     query,
     years: years.map(String),
@@ -60,8 +64,22 @@ const columns = {
   figures: ['net', 'tax', 'total'],
 } as const
 
+/** "19%", or the rates of a document with several. */
+const ratesText = ({ taxRate, taxes }: Data['rows'][number], language: string): string =>
+  (taxes?.rates.map(({ rate }) => rate) ?? [taxRate ?? 0])
+    .map((rate) => rateText(rate, language))
+    .join(', ')
+
+const ossSearch = (query: Data['query']): string => {
+  const search = new URLSearchParams(invoiceRegisterSearch(query))
+  search.set('report', 'oss')
+  return `?${search}`
+}
+
+type Data = Route.ComponentProps['loaderData']
+
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { rows, next, sums, countries, query, years, may } = loaderData
+  const { rows, next, sums, countries, query, years, may, hasOss } = loaderData
   const decimalsOf = (column: (row: (typeof rows)[number]) => bigint | null) =>
     columnDecimals(rows.map((row) => [column(row), row.currency]))
   const decimals = {
@@ -93,6 +111,11 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         }
       />
       <p>{words('invoices.text')}</p>
+      {hasOss && (
+        <p>
+          <a href={`/admin/invoices.csv${ossSearch(query)}`}>{words('invoices.oss', { period })}</a>
+        </p>
+      )}
       <FilterChips
         name="year"
         keys={years}
@@ -180,7 +203,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
                   {row.tax !== null && row.taxRate !== 0 && (
                     <>
                       <Price amount={row.tax} currency={row.currency} decimals={decimals.tax} />{' '}
-                      <small>{rateText(row.taxRate ?? 0, language)}</small>
+                      <small>{ratesText(row, language)}</small>
                     </>
                   )}
                 </td>

@@ -3,6 +3,7 @@
 import { useRouteLoaderData } from 'react-router'
 import { artVariants } from '../../../../../shop/catalog/products/rules/catalog.ts'
 import { productLimits as most } from '../../../../../shop/catalog/products/rules/product.ts'
+import { taxClasses } from '../../../../../shop/catalog/products/rules/tax-class.ts'
 import { useT } from '../../../../i18n/text'
 import { CheckField, Field, SelectField, TextField } from '../../../../ui/Field'
 import { GroupError } from '../../../../ui/GroupError'
@@ -66,6 +67,11 @@ export function Pricing(part: PartProps) {
       <h2 id="price">{words('column.price')}</h2>
       <Field {...field('basePrice')} inputMode="decimal" required dir="ltr" />
       <Field {...field('cost')} hint={words('field.costHint')} inputMode="decimal" dir="ltr" />
+      <SelectField
+        {...field('taxClass')}
+        hint={words('field.taxClassHint')}
+        options={taxClasses.map((each) => [each, words(`taxClass.${each}`)] as const)}
+      />
     </section>
   )
 }

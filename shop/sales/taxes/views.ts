@@ -1,0 +1,99 @@
+// The tax rules in force, and rates for pages.
+import type { TaxClass } from '../../catalog/products/rules/tax-class.ts'
+import { sum } from '../../platform/money/rules.ts'
+import { readOwnTaxRates } from '../../platform/settings/rules/own-tax-rates.ts'
+import type { Settings } from '../../platform/settings/rules/settings.ts'
+import { settingsOf, shownSettings } from '../../platform/settings/views.ts'
+import { shopDay } from '../../platform/time-zone.ts'
+import type { World } from '../../world.ts'
+import { taxUnit } from './rules/amounts.ts'
+import { type RatePart, taxOfOrder } from './rules/computation.ts'
+import { decideTax, type TaxDecision, type TaxRules } from './rules/decision.ts'
+
+export function taxRulesIn({
+  taxCountry,
+  taxRate,
+  ossFrom,
+  shippingTax,
+  ownTaxRates,
+}: Settings): TaxRules {
+  const own = readOwnTaxRates(ownTaxRates)
+  return {
+    seller: taxCountry,
+    rate: taxRate,
+    ossFrom,
+    shipping: shippingTax,
+    own: typeof own === 'string' ? [] : own,
+  }
+}
+
+/** Decides how an order to this country is taxed if it is placed at `at`; `country` is null if it is unknown yet. */
+export async function taxDecision(
+  world: World,
+  country: string | null,
+  at: Date,
+  classes: readonly TaxClass[],
+): Promise<TaxDecision> {
+  return decideTax(
+    taxRulesIn(await settingsOf(world)),
+    { country, day: shopDay(world, at) },
+    classes,
+  )
+}
+
+/** The same for pages, by rules that are possibly slightly stale. */
+export async function shownTaxDecision(
+  world: World,
+  country: string | null,
+  classes: readonly TaxClass[],
+): Promise<TaxDecision> {
+  const day = shopDay(world, world.now())
+  return decideTax(taxRulesIn(await shownSettings(world)), { country, day }, classes)
+}
+
+type ShownLine = {
+  readonly taxClass: TaxClass
+  /** Of one unit. */
+  readonly price: bigint
+  readonly quantity: number
+}
+
+type Purchase = {
+  /** Destination, two letters; null if it is unknown. */
+  readonly country: string | null
+  readonly lines: readonly ShownLine[]
+  readonly discount: bigint
+  readonly shipping: bigint
+}
+
+/** The tax by rate that a purchase would include. */
+export async function shownTaxes(
+  world: World,
+  { country, lines, discount, shipping }: Purchase,
+): Promise<readonly RatePart[]> {
+  const classes = lines.map(({ taxClass }) => taxClass)
+  const decision = await shownTaxDecision(world, country, classes)
+  const rated = lines.map(({ price, quantity }, at) => ({
+    price,
+    quantity,
+    rate: decision.lines[at]?.rate ?? 0,
+  }))
+  const total = sum(lines.map(({ price, quantity }) => price * BigInt(quantity)))
+  const unit = taxUnit(total - discount + shipping, world.config.currency)
+  const { shippingRate } = decision
+  return taxOfOrder(rated, { discount, shipping, shippingRate }, unit).rates
+}
+
+/** The rates that the prices of lines include at home, in hundredths of a percent; each once. */
+export async function shownRates(
+  world: World,
+  lines: readonly Pick<ShownLine, 'taxClass'>[],
+): Promise<number[]> {
+  const classes = lines.map(({ taxClass }) => taxClass)
+  const { lines: rated } = await shownTaxDecision(world, null, classes)
+  return [...new Set(rated.map(({ rate }) => rate))]
+}
+
+/** The rate that the price of a product includes at home, in hundredths of a percent; 0 for none. */
+export const shownRate = async (world: World, of: TaxClass): Promise<number> =>
+  (await shownTaxDecision(world, null, [of])).lines[0]?.rate ?? 0
