@@ -34,6 +34,9 @@ const samples: { [K in SettingKey]?: readonly [fine: string, wrong: string] } = 
   shoppingAgents: ['off', 'maybe'],
   sellerCurrency: ['EUR', 'Euro'],
   sellerRate: ['0.83', '-1'],
+  identityChecks: ['never', 'sometimes'],
+  identityCategories: ['coffee tea', 'coffee coffee'],
+  identityCountries: ['DE AT', 'Germany'],
   timeZone: ['Europe/Vienna', 'Europe/Nowhere'],
 }
 function sampleOf(key: SettingKey): readonly [string, string] {

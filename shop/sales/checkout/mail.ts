@@ -38,7 +38,7 @@ export type OrderMail = (typeof orderTemplates)[number]
 /** An email about an order. `amount` as formatted text; by default the order's total. */
 export type AboutOrder = {
   readonly order: Pick<Order, 'number' | 'userId' | 'currency' | 'total' | 'discount'> &
-    Partial<Pick<Order, 'shipping' | 'delivery'>>
+    Partial<Pick<Order, 'shipping' | 'delivery' | 'identityCheck'>>
   readonly template: OrderMail
   /** The order's payment and shop credit, if already read. */
   readonly known?: KnownPayment
@@ -116,6 +116,8 @@ const saysAll: ReadonlySet<OrderMail> = new Set([
   'accepted',
   'released',
 ])
+/** Emails that say whether the order waits for an identity check. */
+const saysIdentity: ReadonlySet<OrderMail> = new Set(['placed', 'placedFor', 'credited'])
 const saysDelivery: ReadonlySet<OrderMail> = new Set(['shipped', 'delivered'])
 
 /**
@@ -170,6 +172,9 @@ function written(
     },
     details: [
       ...(saysAll.has(template) ? (texts.get(order.number) ?? []) : []),
+      ...(saysIdentity.has(template) && order.identityCheck != null
+        ? ['', world.say(language, 'mail', `details.identity.${order.identityCheck}`)]
+        : []),
       ...(saysDelivery.has(template) ? deliveryLine(world, order, language) : []),
       ...(details?.(language) ?? []),
     ],

@@ -4,18 +4,13 @@ import { identityOf } from '../../../../shop/identity/kyc/views/identity.ts'
 import { offeredTreasury } from '../../../../shop/payments/destinations/views.ts'
 import { usdtAbsence, usdtPrice } from '../../../../shop/payments/requests/views/usdt-offer.ts'
 import { pick } from '../../../../shop/platform/pick.ts'
-import { shownSettings } from '../../../../shop/platform/settings/views.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { applyCode, dropCode } from '../../../../shop/sales/checkout/actions/code.ts'
 import { chooseDelivery } from '../../../../shop/sales/checkout/actions/delivery.ts'
 import { placeOrder } from '../../../../shop/sales/checkout/actions/place-order.ts'
 import { startPurchase } from '../../../../shop/sales/checkout/actions/purchase.ts'
-import {
-  deliverable,
-  isKycExempt,
-  stepStates,
-  takesOrders,
-} from '../../../../shop/sales/checkout/rules.ts'
+import { deliverable, stepStates, takesOrders } from '../../../../shop/sales/checkout/rules.ts'
+import { identityNeedOf, judgedOf } from '../../../../shop/sales/checkout/views/identity-rule.ts'
 import { purchaseFor } from '../../../../shop/sales/checkout/views/purchase.ts'
 import { usable } from '../../../../shop/sales/credit/rules.ts'
 import { availableCredit } from '../../../../shop/sales/credit/views.ts'
@@ -59,7 +54,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const identity = who ? await identityOf(world, who.id) : null
   const credit = who ? usable(await availableCredit(world, who), total) : 0n
   const hasPi = (await offeredTreasury(world)) !== null
-  const isFree = isKycExempt(total, (await shownSettings(world)).identityFreeBelow)
   return {
     lines: lines.map(({ specifications, ...line }) => ({
       ...pick(
@@ -90,7 +84,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isOpen: takesOrders(world.config),
     mayAdjust: deliverable({ lines, missing }).length > 0,
     isVisitor: !who,
-    isFree,
+    need: await identityNeedOf(world, judgedOf(found.value), delivery.hasZones),
     identity: !identity ? 'none' : identity.ok ? identity.value.state : 'unreadable',
     hours: world.config.reviewHours,
     minutes: world.config.paymentMinutes,
@@ -160,7 +154,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = actionData?.refusal ?? null
   const isCoupon = refusal !== null && isCouponRefusal(refusal)
   const t = useT('checkout')
-  const steps = stepStates({ identity: loaderData.isFree || identity === 'verified' })
+  const steps = stepStates({ identity: loaderData.need === 'no' || identity === 'verified' })
   return (
     <section className="checkout">
       <PageHead title={t('title')} description={t('description')} />
@@ -169,7 +163,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <div className="stack">
           <h1>{t('method.title')}</h1>
           <PurchaseProblem refusal={isCoupon ? null : refusal} purchase={loaderData} />
-          {!loaderData.isFree && <IdentityNotice identity={identity} hours={loaderData.hours} />}
+          <IdentityNotice need={loaderData.need} identity={identity} hours={loaderData.hours} />
           <Methods {...loaderData} isUnaccepted={refusal?.code === 'checkout.terms'} />
           {delivery && (
             <DeliveryChoice

@@ -13,7 +13,7 @@ import {
   type Product as ProductView,
   productById,
 } from '../../../../shop/catalog/products/views/products.ts'
-import { shownSettings } from '../../../../shop/platform/settings/views.ts'
+import { shownIdentityRule } from '../../../../shop/sales/checkout/views/identity-rule.ts'
 import { rateText } from '../../../../shop/sales/invoicing/rules.ts'
 import { heldByOwnOrders } from '../../../../shop/sales/orders/views/orders.ts'
 import { relatedTo } from '../../../../shop/sales/recommendations/views/related.ts'
@@ -64,7 +64,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
     product,
     ...(await ofCategory(world, category, language)),
     hours: world.config.reviewHours,
-    freeBelow: (await shownSettings(world)).identityFreeBelow,
+    identityRule: await shownIdentityRule(world),
     isVisitor: !who,
     held: await heldByOwnOrders(
       world,
@@ -118,7 +118,7 @@ function Page({
   choice,
   choose,
   hours,
-  freeBelow,
+  identityRule,
   isVisitor,
   held,
   tax,
@@ -173,7 +173,7 @@ function Page({
             choice={choice}
             onChoose={choose}
             hours={hours}
-            freeBelow={freeBelow}
+            identityRule={identityRule}
             isVisitor={isVisitor}
             held={held}
             tax={tax}

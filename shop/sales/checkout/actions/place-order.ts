@@ -12,6 +12,7 @@ import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { sum } from '../../../platform/money/rules.ts'
 import { pick } from '../../../platform/pick.ts'
+import { needsIdentity } from '../../../platform/settings/rules/identity-checks.ts'
 import { settingsOf } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -24,6 +25,7 @@ import type { Choice } from '../../shipping/views.ts'
 import { orderMail } from '../mail.ts'
 import { checkOffer, checkUsdt, takesOrders } from '../rules.ts'
 import { closePurchase, lockedPurchase, type PurchaseRow } from '../store.ts'
+import { identityRuleOf, judgedOf } from '../views/identity-rule.ts'
 import { itemsTotalAfter } from '../views/purchase.ts'
 import { type Chosen, checkDelivery } from './delivery.ts'
 import { settleOrder } from './settle.ts'
@@ -87,7 +89,12 @@ export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise
     const total = checkOffer(priced, placing.expectedTotal, besides)
     if (!total.ok) return total
     const lines = await boughtLines(world, priced.lines)
-    const order = newOrder(world, who, purchase, method, lines, delivery.value, besides)
+    const identityCheck = needsIdentity(
+      await identityRuleOf(world),
+      judgedOf({ total: total.value, lines: priced.lines, delivery: delivery.value }),
+    )
+    const draft = newOrder(world, who, purchase, method, lines, delivery.value, besides)
+    const order = { ...draft, identityCheck }
     const number = await insertOrder(world, { ...order, placedBy: by?.id ?? null })
     if (given && isUsed(given, priced.lines, discount)) {
       const used = await spendCode(world, who, given.id, number)
@@ -149,7 +156,7 @@ function newOrder(
   lines: readonly OrderLine[],
   { offers, delivery }: Choice,
   { shipping, discount }: { readonly shipping: bigint; readonly discount: bigint },
-): Omit<NewOrder, 'placedBy'> {
+): Omit<NewOrder, 'placedBy' | 'identityCheck'> {
   const now = world.now()
   const stockUntil = new Date(now.getTime() + world.config.paymentMinutes * 60_000)
   return {

@@ -115,7 +115,7 @@ export async function orderForOwner(
   return ok({
     ...pick(order, 'number', 'status', 'method', 'currency', 'total', 'discount', 'shipping'),
     ...pick(order, 'shippingStandard', 'delivery', 'placedAt', 'stock', 'stockUntil', 'watchUntil'),
-    ...pick(order, 'carrier', 'tracking'),
+    ...pick(order, 'identityCheck', 'carrier', 'tracking'),
     badge: badgeOf(order, world.now()),
     expired: isExpired(order, world.now()),
     lines,
