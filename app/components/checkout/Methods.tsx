@@ -1,4 +1,5 @@
 // Payment methods: each button places the order, with the legally required notices beside it.
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { UsdtAbsence, UsdtPrice } from '../../../shop/payments/requests/views/usdt-offer.ts'
 import { useT } from '../../i18n/text'
@@ -26,6 +27,8 @@ type Props = {
   readonly seller: SellerView
   /** The order was refused because the terms were not accepted. */
   readonly isUnaccepted: boolean
+  /** Fields of a guest, before the buttons that order. */
+  readonly children?: ReactNode
 }
 
 /** The total is final: shipping is selected or there is nothing to select. */
@@ -39,7 +42,8 @@ export function Methods({ seller, ...props }: Props) {
   const label = (own: string, way: string): string =>
     seller.orderText === null ? own : `${seller.orderText || t('method.order')} · ${way}`
   return (
-    <Form method="post" className="card methods">
+    <Form method="post" className="card methods" noValidate={props.children !== undefined}>
+      {props.children}
       <input type="hidden" name="expectedTotal" value={String(total)} />
       {delivery?.chosen && (
         <input type="hidden" name="delivery" value={`${delivery.country} ${delivery.chosen}`} />

@@ -30,6 +30,7 @@ const samples: { [K in SettingKey]?: readonly [fine: string, wrong: string] } = 
   shopStatus: ['paused', 'shut'],
   afterAdding: ['drawer', 'leave'],
   reducedPrices: ['whole', 'half'],
+  guests: ['on', 'maybe'],
   acceptTerms: ['yes', 'maybe'],
   shoppingAgents: ['off', 'maybe'],
   sellerCurrency: ['EUR', 'Euro'],

@@ -1,5 +1,6 @@
 // Order emails in the customer's language.
-import { linkTo } from '../../people/accounts/actions/links.ts'
+
+import { readerLink } from '../../people/accounts/guest-link.ts'
 import { type Contact, contactsOf } from '../../people/accounts/views/accounts.ts'
 import { countryName } from '../../platform/address-text.ts'
 import { type NewMail, queueMail, queueMails } from '../../platform/mail/actions.ts'
@@ -150,7 +151,7 @@ export function deliveryLine(
 
 function written(
   world: World,
-  { email, language, firstName, lastName }: Contact,
+  { email, language, firstName, lastName, guestLink }: Contact,
   { order, template, amount, reason = '', about, details }: AboutOrder,
   texts: ReadonlyMap<string, readonly string[]>,
 ): NewMail {
@@ -168,7 +169,7 @@ function written(
       // The shipping share of the total, for emails that state it.
       delivery: order.shipping ? formatAmount(order.shipping, order.currency, language) : 'none',
       reason,
-      link: linkTo(world, language, page),
+      link: readerLink(world, { language, guestLink }, page),
     },
     details: [
       ...(saysAll.has(template) ? (texts.get(order.number) ?? []) : []),

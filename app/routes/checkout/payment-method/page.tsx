@@ -27,7 +27,14 @@ import { revalidate } from '../../../components/layout/revalidation'
 import { heldLines } from '../../../http/cart'
 import { attempt } from '../../../http/preserve-form'
 import { redirect } from '../../../http/redirects'
-import { answer, form, pagePath, requestContext, withToast } from '../../../http/request-context'
+import {
+  answer,
+  buyerOf,
+  form,
+  pagePath,
+  requestContext,
+  withToast,
+} from '../../../http/request-context'
 import { type Text, useT } from '../../../i18n/text'
 import { CheckoutSteps } from '../CheckoutSteps'
 import { deliveryView } from '../delivery-view'
@@ -35,9 +42,11 @@ import { agreed, readOffer } from '../offer'
 import { sellerView } from '../seller-view'
 import type { Route } from './+types/page'
 import { CouponForm, isCouponRefusal } from './CouponForm'
+import { GuestFields } from './GuestFields'
+import { guestView, orderAsGuest } from './guest-order'
 import { PurchaseProblem } from './PurchaseProblem'
 
-export const handle = { texts: ['checkout', 'footer'] }
+export const handle = { texts: ['checkout', 'footer', 'guests', 'shipping'] }
 
 /** Essential characteristics beside the button (Directive 2011/83/EU, article 8(2)). */
 const mostEssentials = 3
@@ -46,7 +55,7 @@ const idOf = (request: Request) => new URL(request.url).searchParams.get('purcha
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { world, who, language } = requestContext(context)
-  const found = await purchaseFor(world, who, idOf(request), language)
+  const found = await purchaseFor(world, buyerOf(context), idOf(request), language)
   if (!found.ok) throw redirect('/')
   const { orderNumber, lines, missing, total, isDeliverable, code, saved, discount, delivery } =
     found.value
@@ -84,6 +93,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isOpen: takesOrders(world.config),
     mayAdjust: deliverable({ lines, missing }).length > 0,
     isVisitor: !who,
+    guest: who ? null : await guestView(world, delivery, language),
     need: await identityNeedOf(world, judgedOf(found.value), delivery.hasZones),
     identity: !identity ? 'none' : identity.ok ? identity.value.state : 'unreadable',
     hours: world.config.reviewHours,
@@ -113,7 +123,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (fields.intent === 'delivery') {
     const wish = { country: fields.country, methodId: fields.way }
     const chosen = await chooseDelivery(world, who, purchaseId, wish)
-    if (chosen.ok) return redirect(here)
+    // A guest's form has more fields, which stay as typed.
+    if (chosen.ok) return 'email' in fields ? { refusal: null, values: fields } : redirect(here)
     return chosen.code === 'checkout.not_found' ? redirect('/') : answer(chosen)
   }
   if (fields.intent === 'code') {
@@ -124,6 +135,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const dropped = await dropCode(world, who, purchaseId)
     return dropped.ok ? redirect(here) : redirect('/')
   }
+  if (!who && 'email' in fields) return orderAsGuest(context, purchaseId, fields)
   if (!who) return withToast(`/auth?next=${encodeURIComponent(here)}`, 'authenticationRequired')
   const offer = readOffer(fields)
   if (!offer) return answer(refuse('checkout.method_off'))
@@ -150,7 +162,7 @@ async function placedAs(world: World, number: string, method: Method): Promise<R
 export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, total, identity, isDeliverable, delivery } = loaderData
+  const { lines, total, identity, isDeliverable, delivery, guest } = loaderData
   const refusal = actionData?.refusal ?? null
   const isCoupon = refusal !== null && isCouponRefusal(refusal)
   const t = useT('checkout')
@@ -164,12 +176,22 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <h1>{t('method.title')}</h1>
           <PurchaseProblem refusal={isCoupon ? null : refusal} purchase={loaderData} />
           <IdentityNotice need={loaderData.need} identity={identity} hours={loaderData.hours} />
-          <Methods {...loaderData} isUnaccepted={refusal?.code === 'checkout.terms'} />
-          {delivery && (
-            <DeliveryChoice
-              delivery={delivery}
-              isMissing={actionData?.refusal.code === 'checkout.country'}
-            />
+          <Methods
+            {...loaderData}
+            isVisitor={loaderData.isVisitor && !guest}
+            isUnaccepted={refusal?.code === 'checkout.terms'}
+          >
+            {guest && (
+              <GuestFields
+                guest={guest}
+                delivery={delivery}
+                refusal={refusal}
+                values={actionData?.values ?? {}}
+              />
+            )}
+          </Methods>
+          {delivery && !guest && (
+            <DeliveryChoice delivery={delivery} isMissing={refusal?.code === 'checkout.country'} />
           )}
         </div>
         <OrderSummary

@@ -31,6 +31,8 @@ export const chooseFirstDefaults = (world: World): Promise<Result> =>
     if (!saved.ok) return saved
     const unchecked = await saveSetting(world, 'system', 'identityChecks', 'never')
     if (!unchecked.ok) return unchecked
+    const welcome = await saveSetting(world, 'system', 'guests', 'on')
+    if (!welcome.ok) return welcome
     const hidden = await hideFeatures(world, 'system', 0, hiddenAtFirst)
     if (!hidden.ok) return hidden
     const { stamp } = await editedDesign(world)

@@ -26,6 +26,7 @@ const placed = {
   coinCheckMinutes: 'checks',
   sharedSenders: 'checks',
   afterAdding: 'cart',
+  guests: 'guests',
   acceptTerms: 'terms',
   shoppingAgents: 'agents',
   identityChecks: 'scope',
@@ -59,7 +60,7 @@ export type SettingSection = Exclude<(typeof placed)[SettingKey], 'status'>
 const sections = {
   shop: ['store', 'languages', 'prices', 'stock'],
   contact: ['contact', 'returns'],
-  checkout: ['cart', 'terms', 'agents'],
+  checkout: ['cart', 'guests', 'terms', 'agents'],
   money: ['rate', 'window', 'limits', 'checks'],
   identity: ['scope', 'customers', 'promise'],
   invoices: ['seller', 'tax'],

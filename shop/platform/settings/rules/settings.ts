@@ -102,6 +102,8 @@ export const kinds = {
   sellerRate: textLike(31, rate),
   /** Where Add to Cart leads: the quantity of the line, the page itself, the drawer over it, or the cart. */
   afterAdding: choice<AfterAdding>('quantity', 'stay', 'drawer', 'cart'),
+  /** Whether visitors order without an account; a new real shop starts with `on`. */
+  guests: choice<'off' | 'on'>('off', 'on'),
   /** Whether checkout requires a checkbox to accept the terms. */
   acceptTerms: choice<'no' | 'yes'>('no', 'yes'),
   /** Whether programs may shop here for people (Universal Commerce Protocol). */
