@@ -9,11 +9,15 @@ const text = (path: string) => messageOf('en', path)
 
 beforeAll(async () => {
   await database`insert into settings (key, value, changed_at) values ('guests', 'on', now())`
+  await database`insert into shipping_zones (id, name, is_rest) values ('all', 'Everywhere', true)`
+  await database`
+    insert into shipping_methods (id, zone_id, names, price, days_from, days_to, is_active)
+    values ('post', 'all', '{"en": "Post"}', 50000000, 2, 4, true),
+      ('fast', 'all', '{"en": "Express"}', 90000000, 1, 1, true)`
   await database`select pg_notify('piazza', 'test settings')`
 })
 
 async function toPayment(page: Page, prefix = ''): Promise<void> {
-  await page.goto(`${shop.url}${prefix}/cart-quantity?product=1`)
   await page.goto(`${shop.url}${prefix}/product/1`)
   await page
     .locator('form[action$="/cart/buy-now"] button, button[formaction*="buy-now"]')

@@ -11,7 +11,8 @@ create table guests (
   purchase_id text unique,
   created_at timestamptz not null
 );
-create index guests_email on guests (email);
+-- Prefix search for staff.
+create index guests_email_begins on guests (email text_pattern_ops);
 
 -- Browsers that may open a guest's order, and nothing else.
 create table guest_sessions (

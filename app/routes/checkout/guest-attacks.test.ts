@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { eraseAccount } from '../../../shop/people/accounts/actions/erase.ts'
 import { revokeGuestLink } from '../../../shop/people/accounts/actions/guests.ts'
 import { requestLink } from '../../../shop/people/accounts/actions/request-link.ts'
+import { grantRole } from '../../../shop/people/accounts/actions/roles.ts'
 import { guestCookie, guestLinkCookie } from '../../../shop/people/accounts/guest-cookie.ts'
 import { contactOf } from '../../../shop/people/accounts/views/accounts.ts'
 import { trackReferral } from '../../../shop/people/referrals/actions.ts'
+import { refuse } from '../../../shop/result.ts'
 import {
   GuestBrowser,
   mailedCode,
@@ -339,6 +341,8 @@ describe('a guest is nobody who signs in', () => {
       select user_id from verification_tokens where user_id = ${one.id}
       union all select user_id from credentials where user_id = ${one.id}`
     expect(ways).toHaveLength(0)
+    for (const email of [row.email, one.email])
+      expect(await grantRole(world, 'system', email, 'admin')).toEqual(refuse('account.not_found'))
     const referred = await trackReferral(world, await person(world), row.username)
     expect(referred.ok).toBe(false)
   })

@@ -75,7 +75,7 @@ export default function Page({ loaderData: { order }, actionData }: Route.Compon
   }
   const isProblem = refusal !== null && !refusal.fields?.code
   return (
-    <section className="checkout narrow">
+    <section className="checkout narrow stack">
       <PageHead title={t('access.title')} />
       <h1>{t('access.title')}</h1>
       <p>{t('access.lead')}</p>

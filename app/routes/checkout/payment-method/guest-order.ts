@@ -1,11 +1,14 @@
 // Ordering without an account, on the page of the payment method.
 import { guestCookieOf } from '../../../../shop/people/accounts/guest-cookie.ts'
 import { setting } from '../../../../shop/platform/settings/views.ts'
-import { refuse } from '../../../../shop/result.ts'
+import { ok, refuse } from '../../../../shop/result.ts'
+import { withoutBought } from '../../../../shop/sales/cart/rules.ts'
 import { chooseDelivery } from '../../../../shop/sales/checkout/actions/delivery.ts'
 import { placeGuestOrder } from '../../../../shop/sales/checkout/actions/place-guest-order.ts'
+import { purchaseFor } from '../../../../shop/sales/checkout/views/purchase.ts'
 import type { Choice } from '../../../../shop/sales/shipping/views.ts'
 import type { World } from '../../../../shop/world.ts'
+import { changeCart } from '../../../http/cart'
 import { deliverableCountries } from '../../../http/countries'
 import { attempt } from '../../../http/preserve-form'
 import { redirect } from '../../../http/redirects'
@@ -55,6 +58,10 @@ export async function orderAsGuest(
   if (!placed.ok)
     return placed.code === 'checkout.not_found' ? redirect('/') : answer(placed, fields)
   const { number, sessionToken } = placed.value
+  // A purchase of Buy Now was never in the cart.
+  const bought = await purchaseFor(world, { id: placed.value.guestId }, purchaseId)
+  if (bought.ok && bought.value.source !== 'buy-now')
+    await changeCart(context, (lines) => ok(withoutBought(lines, bought.value.lines)))
   const headers = new Headers()
   headers.append('set-cookie', guestCookieOf(world.config.publicUrl, cookies, sessionToken))
   return redirect(`/payment?order=${number}`, { headers })

@@ -17,7 +17,11 @@ const ofNetwork = { name: 'guest.orders', limit: 20, seconds: 3600 }
 /** By address, whether it has an account or not: nobody fills somebody else's mailbox. */
 const ofAddress = { name: 'guest.orders-of-address', limit: 10, seconds: 3600 }
 
-export type GuestOrder = { readonly number: string; readonly sessionToken: string }
+export type GuestOrder = {
+  readonly number: string
+  readonly guestId: string
+  readonly sessionToken: string
+}
 
 /**
  * `form` is the shipping address with the guest's email. An address that has an account is treated as any other.
@@ -52,6 +56,6 @@ export async function placeGuestOrder(
       return refuse('checkout.outside_zone', { fields: { country: 'checkout.outside_zone' } })
     const { purchaseId } = placing
     const sessionToken = await beginGuestSession(world, guest.id, { number, purchaseId })
-    return ok({ number, sessionToken })
+    return ok({ number, guestId: guest.id, sessionToken })
   })
 }
