@@ -6,8 +6,18 @@ import type { Tab } from '../shop/back-office/admin/rules/tabs.ts'
  * `everyone`: shows nothing personal. `own`: shows a visitor or shopper their own data, nothing if
  * there is none. `shopper`: others are redirected to sign-in. `hidden`: 404 for visitors. `staff`,
  * and `staff:TAB` for staff who may open the tab. `demo`: exists in a demonstration only.
+ * `buyer` and `hidden-buyer`: as `shopper` and `hidden`, and open to the guest of the order, with their session.
  */
-export type Guard = 'everyone' | 'own' | 'shopper' | 'hidden' | 'staff' | 'demo' | `staff:${Tab}`
+export type Guard =
+  | 'everyone'
+  | 'own'
+  | 'shopper'
+  | 'buyer'
+  | 'hidden'
+  | 'hidden-buyer'
+  | 'staff'
+  | 'demo'
+  | `staff:${Tab}`
 
 type Address = keyof Register['pages']
 
@@ -28,8 +38,8 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/cart-link': 'own',
   '/cart-history': 'own',
   '/checkout-details': 'own',
-  '/order/:number': 'shopper',
-  '/order/:number/refund': 'shopper',
+  '/order/:number': 'buyer',
+  '/order/:number/refund': 'buyer',
   '/auth': 'own',
   '/auth/verify': 'own',
   '/auth/email': 'own',
@@ -46,10 +56,10 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/account/wallets': 'shopper',
   '/account/keep': 'everyone',
   '/account/confirm': 'shopper',
-  '/kyc': 'shopper',
-  '/kyc-details': 'shopper',
-  '/kyc-summary': 'shopper',
-  '/kyc-required': 'shopper',
+  '/kyc': 'buyer',
+  '/kyc-details': 'buyer',
+  '/kyc-summary': 'buyer',
+  '/kyc-required': 'buyer',
   '/pi-unlocking': 'everyone',
   '/pi-migration': 'everyone',
   '/pi-migration-chatbot': 'everyone',
@@ -71,8 +81,9 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/*': 'everyone',
   '/payment-method': 'own',
   '/payment': 'own',
+  '/order-access': 'own',
   '/continue/:token': 'own',
-  '/shipping-details': 'shopper',
+  '/shipping-details': 'buyer',
   '/admin': 'staff',
   '/admin/overview': 'staff:overview',
   '/admin/find': 'staff',
@@ -160,18 +171,19 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/cart/buy': 'own',
   '/cart/change': 'own',
   '/cart/drawer': 'own',
-  '/payment/pi': 'shopper',
+  '/payment/pi': 'buyer',
   '/payment/pi/step': 'own',
-  '/payment/events': 'hidden',
+  '/order-link/:token': 'own',
+  '/payment/events': 'hidden-buyer',
   '/auth/passkey': 'own',
   '/account/data.zip': 'shopper',
   '/sign-out': 'own',
-  '/kyc-required/events': 'hidden',
+  '/kyc-required/events': 'hidden-buyer',
   '/kyc-guide': 'everyone',
   '/kyc-data': 'shopper',
-  '/documents/:id': 'hidden',
-  '/invoices/:id': 'hidden',
-  '/returns/:id': 'hidden',
+  '/documents/:id': 'hidden-buyer',
+  '/invoices/:id': 'hidden-buyer',
+  '/returns/:id': 'hidden-buyer',
   '/proof/:id/facts.json': 'everyone',
   '/theme': 'own',
   '/dev/mailbox.json': 'demo',
@@ -228,6 +240,8 @@ const beforeOpening: ReadonlySet<string> = new Set<Address>([
   '/account/keep',
   '/payment',
   '/payment/pi/step',
+  '/order-link/:token',
+  '/order-access',
   '/withdraw',
   '/withdraw/confirm',
   '/proof/:id',
@@ -242,6 +256,16 @@ const beforeOpening: ReadonlySet<string> = new Set<Address>([
   '/pictures/:name',
   '/og/:name',
 ])
+
+/** Pages of `own` on which a guest is recognized, too. */
+const alsoForGuests: ReadonlySet<string> = new Set<Address>([
+  '/payment',
+  '/payment-method',
+  '/payment/pi/step',
+])
+
+export const isForBuyers = (pattern: string, guard: Guard): boolean =>
+  guard === 'buyer' || guard === 'hidden-buyer' || alsoForGuests.has(pattern)
 
 export const isStorefront = (pattern: string, guard: Guard): boolean =>
   (guard === 'everyone' || guard === 'own') && !beforeOpening.has(pattern)

@@ -66,6 +66,7 @@ export default [
   layout('routes/checkout/layout.tsx', [
     route('payment-method', 'routes/checkout/payment-method/page.tsx'),
     route('payment', 'routes/checkout/payment/page.tsx'),
+    route('order-access', 'routes/checkout/order-access/page.tsx'),
     route('continue/:token', 'routes/checkout/continue/page.tsx'),
     route('shipping-details', 'routes/checkout/shipping-details/page.tsx'),
   ]),
@@ -160,6 +161,7 @@ export default [
   route('cart/drawer', 'routes/cart/drawer.ts'),
   route('payment/pi', 'routes/checkout/pi-app/page.tsx'),
   route('payment/pi/step', 'routes/checkout/pi-app-step.ts'),
+  route('order-link/:token', 'routes/checkout/order-link.ts'),
   route('payment/events', 'routes/checkout/events.ts'),
   route('auth/passkey', 'routes/account/passkey.ts'),
   route('account/data.zip', 'routes/account/export.ts'),

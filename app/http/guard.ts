@@ -3,14 +3,17 @@
 import type { Tab } from '../../shop/back-office/admin/rules/tabs.ts'
 import { isStaff } from '../../shop/people/accounts/rules.ts'
 import { isUnopened } from '../../shop/sales/checkout/rules.ts'
-import { type Guard, guards, isStorefront } from '../guards'
+import { type Guard, guards, isForBuyers, isStorefront } from '../guards'
 import { type Language, pathIn } from '../i18n/languages'
 import { requireTab } from './admin/staff'
+import { recognizeGuest } from './guests'
 import { betweenLanguages, forScript, redirect } from './redirects'
 import { fromReplica } from './replica-reads'
 import {
+  buyerOf,
   type Context,
   requestContext,
+  requireBuyer,
   requireStaff,
   requireViewer,
   signInStep,
@@ -29,6 +32,7 @@ export async function guarded(args: Asked, next: () => Promise<Response>): Promi
   args.context.set(patternContext, pattern)
   const guard = guardOf(pattern)
   const { language } = requestContext(args.context)
+  if (isForBuyers(pattern, guard)) await recognizeGuest(args)
   try {
     letIn(guard, args)
     unlessOpening(guard, pattern, args)
@@ -57,8 +61,10 @@ function guardOf(pattern: string): Guard {
 function letIn(guard: Guard, { context, request }: Asked): void {
   const { who, world } = requestContext(context)
   if (guard === 'shopper') requireViewer(context, request)
+  else if (guard === 'buyer') requireBuyer(context, request)
   else if (guard === 'staff') requireStaff(context)
   else if (guard.startsWith('staff:')) requireTab(context, guard.slice(6) as Tab)
+  else if (guard === 'hidden-buyer' && !buyerOf(context)) throw new Response(null, { status: 404 })
   else if ((guard === 'hidden' && !who) || (guard === 'demo' && !world.config.demo))
     throw new Response(null, { status: 404 })
 }
@@ -81,5 +87,6 @@ function inLanguage(refusal: unknown, language: Language): unknown {
 /** Personal pages are not indexed; URLs of the dashboard and of identity checks are not sent as referrer. */
 function closeOff(headers: Headers, guard: Guard): void {
   headers.set('x-robots-tag', 'noindex, nofollow')
-  if (guard.startsWith('staff') || guard === 'hidden') headers.set('referrer-policy', 'no-referrer')
+  if (guard.startsWith('staff') || guard.startsWith('hidden'))
+    headers.set('referrer-policy', 'no-referrer')
 }

@@ -17,6 +17,8 @@ export type RequestContext = {
   readonly isAway: boolean
   readonly world: World
   readonly who: Viewer | null
+  /** On pages of an order: the guest whose session this browser has for it. `world` is theirs then. */
+  readonly guest?: Viewer | null
   /** Set while a shared page is rendered for signed-in users: `who` is a placeholder. */
   readonly madeFor?: Visit | null
   readonly language: Language
@@ -68,6 +70,16 @@ export function requireViewer(context: Context, request: Request): Viewer {
   // A form of a session that has ended.
   throw request.method === 'POST' ? withToast(to, 'signedOutUnsaved') : redirect(to)
 }
+
+/** Whoever an order's pages are for: its guest by their session, otherwise the signed-in user. */
+export const buyerOf = (context: Context): Viewer | null => {
+  const { guest, who } = requestContext(context)
+  return guest ?? who
+}
+
+/** The same, or a redirect to sign-in. Only for pages of an order: a guest has no account. */
+export const requireBuyer = (context: Context, request: Request): Viewer =>
+  requestContext(context).guest ?? requireViewer(context, request)
 
 /** Where staff set up what their sign-in still lacks; until then they have no permission. Null: nothing is missing. */
 export function signInStep(who: Viewer | null): string | null {

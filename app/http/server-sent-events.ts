@@ -1,6 +1,6 @@
 // Server-sent events for one user: an open page reloads its data when it has changed.
 import type { Result } from '../../shop/result.ts'
-import { type Context, requestContext } from './request-context'
+import { buyerOf, type Context, requestContext } from './request-context'
 
 const heartbeat = 20_000
 /** Then the browser reconnects, and is authenticated again. */
@@ -18,7 +18,8 @@ export async function liveEvents(
   topics: readonly string[],
   look: () => Promise<Result<unknown>>,
 ): Promise<Response> {
-  const { world, who } = requestContext(context)
+  const { world } = requestContext(context)
+  const who = buyerOf(context)
   if (!who) throw new Response(null, { status: 404 })
   const first = await look()
   if (!first.ok) throw new Response(null, { status: 404 })

@@ -137,7 +137,7 @@ test('ninety days have orders in every state, parcels, returns, refunds, reviews
 })
 
 test('no order is released without its identity check', async () => {
-  expect(await setting(world, 'identityFreeBelow')).toBe(0n)
+  expect(await setting(world, 'identityChecks')).toBe('always')
   const checks = await world.db<Check[]>`
     select s.id, s.user_id as applicant, d.reviewer_id as reviewer, d.viewed_parts as viewed, d.at,
       (select count(*) from kyc_images i join documents p on p.id = i.document_id and p.owner_id = s.user_id

@@ -39,6 +39,7 @@ import { openDatabase } from '../database.ts'
 import { pendingRestore } from './marker.ts'
 
 const { world, config, backUp } = await shopToBackUp()
+value(await saveSetting(world, 'system', 'identityChecks', 'total'))
 value(await saveSetting(world, 'system', 'identityFreeBelow', 10_000_000_000_000n))
 const ada = await person(world)
 const reviewer = await person(world, 'kyc')

@@ -85,7 +85,7 @@ function CountryField({ delivery: { country, served }, isMissing }: Props) {
   )
 }
 
-function Offers({ offers, chosen }: Pick<DeliveryView, 'offers' | 'chosen'>) {
+export function Offers({ offers, chosen }: Pick<DeliveryView, 'offers' | 'chosen'>) {
   const t = useT('checkout')
   return (
     <fieldset className="delivery-offers">

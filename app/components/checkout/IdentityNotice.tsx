@@ -1,12 +1,18 @@
-// Announces the identity check before payment: reason, requirements, duration, and the alternative.
+// Says before payment whether the order needs an identity check: reason, requirements, duration, and the alternative.
 import { Link } from 'react-router'
+import type { IdentityNeed } from '../../../shop/sales/checkout/views/identity-rule.ts'
 import { useT } from '../../i18n/text'
 import { Notice } from '../../ui/Notice'
 
-type Props = { identity: string; hours: { from: number; to: number } }
+type Props = {
+  need: IdentityNeed
+  identity: string
+  hours: { from: number; to: number }
+}
 
-export function IdentityNotice({ identity, hours }: Props) {
+export function IdentityNotice({ need, identity, hours }: Props) {
   const t = useT('checkout')
+  if (need === 'no') return <p className="hint">{t('kyc.none')}</p>
   if (identity === 'verified') {
     return <Notice kind="ok" title={t('kyc.title')} text={t('kyc.verified')} />
   }
@@ -14,7 +20,7 @@ export function IdentityNotice({ identity, hours }: Props) {
   return (
     <Notice title={t('kyc.title')}>
       <p>
-        <span>{t('kyc.notice', hours)}</span> {t('kyc.before')}
+        <span>{t(need === 'maybe' ? 'kyc.maybe' : 'kyc.notice', hours)}</span> {t('kyc.before')}
       </p>
       {identity === 'pending' && <p>{t('kyc.pending')}</p>}
       {identity === 'unreadable' && <p>{t('kyc.unreadable')}</p>}

@@ -1,5 +1,5 @@
 // Payment methods: each button places the order, with the legally required notices beside it.
-
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type {
   MethodAbsence,
@@ -37,6 +37,8 @@ type Props = {
   /** Youngest buyers in years; null for everyone. */
   readonly age: number | null
   readonly refusal: Refusal | null
+  /** Fields of a guest, before the buttons that order. */
+  readonly children?: ReactNode
 }
 
 /** The total is final: shipping is selected or there is nothing to select. */
@@ -52,7 +54,8 @@ export function Methods({ seller, ...props }: Props) {
   const label = (own: string, way: string): string =>
     seller.orderText === null ? own : `${seller.orderText || t('method.order')} · ${way}`
   return (
-    <Form method="post" className="card methods">
+    <Form method="post" className="card methods" noValidate={props.children !== undefined}>
+      {props.children}
       <input type="hidden" name="expectedTotal" value={String(total)} />
       {delivery?.chosen && (
         <input type="hidden" name="delivery" value={`${delivery.country} ${delivery.chosen}`} />

@@ -1,6 +1,7 @@
 // Shipping destinations and terms, as Markdown.
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
-import { shownSettings } from '../../../shop/platform/settings/views.ts'
+import { identityFact } from '../../../shop/platform/settings/rules/identity-checks.ts'
+import { shownIdentityRule } from '../../../shop/sales/checkout/views/identity-rule.ts'
 import { offersIn } from '../../../shop/sales/shipping/rules/zones.ts'
 import { allZones } from '../../../shop/sales/shipping/views.ts'
 import { pageRoles, pathOfPage } from '../../../shop/storefront/pages/rules.ts'
@@ -44,12 +45,19 @@ const facts = ['payment', 'identity', 'delivery', 'refunds'] as const
 export async function buyingTerms(world: World, language: Language): Promise<string> {
   const t = textOf(language, 'product')
   const hours = world.config.reviewHours
-  const { identityFreeBelow } = await shownSettings(world)
-  const amount = formatAmount(identityFreeBelow, world.config.currency, language)
+  const rule = await shownIdentityRule(world)
   const textFor = (name: (typeof facts)[number]) =>
-    name === 'identity' && identityFreeBelow > 0n
-      ? flat(t.rich('facts.identityAboveText', { ...hours, amount, ltr: asIs }))
-      : t(`facts.${name}Text`, hours)
+    name !== 'identity'
+      ? t(`facts.${name}Text`, hours)
+      : rule.kind !== 'total'
+        ? t(`facts.${identityFact(rule)}`, hours)
+        : flat(
+            t.rich('facts.identityAboveText', {
+              ...hours,
+              amount: formatAmount(rule.from, world.config.currency, language),
+              ltr: asIs,
+            }),
+          )
   return bullets(facts.map((name) => `**${t(`facts.${name}`)}:** ${textFor(name)}`))
 }
 

@@ -1,8 +1,8 @@
 // Dashboard layout: navigation with live counts. Its guard runs before all loaders below, and each loader checks again.
 import { Outlet, useRouteLoaderData } from 'react-router'
-import { tabsOf } from '../../../shop/back-office/admin/rules/tabs.ts'
 import { tabCounts } from '../../../shop/back-office/admin/views/counts.ts'
 import { needsOwner } from '../../../shop/back-office/admin/views/needs-owner.ts'
+import { shownTabs } from '../../../shop/back-office/admin/views/shown-tabs.ts'
 import { savedViewsOf } from '../../../shop/back-office/saved-views/views.ts'
 import { may } from '../../../shop/people/accounts/rules.ts'
 import { DemoBadge } from '../../components/layout/DemoBadge'
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { world } = requestContext(context)
   return {
     name: fullName(who),
-    tabs: tabsOf(who),
+    tabs: await shownTabs(world, who),
     mayOrder: may(who, 'orders.create'),
     counts: await tabCounts(world, who),
     needsOwner: await needsOwner(world),

@@ -3,7 +3,8 @@ import { Form } from 'react-router'
 import { identityOf } from '../../../shop/identity/kyc/views/identity.ts'
 import { shownSettings } from '../../../shop/platform/settings/views.ts'
 import { pricedCart } from '../../../shop/sales/cart/views.ts'
-import { isKycExempt } from '../../../shop/sales/checkout/rules.ts'
+import { identityNeedOf, judgedOf } from '../../../shop/sales/checkout/views/identity-rule.ts'
+import { usualCountry } from '../../../shop/sales/shipping/views.ts'
 import { shownRates } from '../../../shop/sales/taxes/views.ts'
 import { CartLines } from '../../components/cart/CartLines'
 import { cartAmounts, shownCart } from '../../components/cart/cart-view'
@@ -30,7 +31,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const cart = await pricedCart(world, await cartLines(context), language)
   const identity = who ? await identityOf(world, who.id) : null
   return {
-    isFree: isKycExempt(cart.total, (await shownSettings(world)).identityFreeBelow),
+    need: await identityNeedOf(world, {
+      ...judgedOf(cart),
+      country: await usualCountry(world, who),
+    }),
     identity: !identity ? 'none' : identity.ok ? identity.value.state : 'unreadable',
     hours: world.config.reviewHours,
     taxRates: await shownRates(world, cart.lines),
@@ -43,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { specifications, isFree, identity, hours } = loaderData
+  const { specifications, need, identity, hours } = loaderData
   const t = useT('cart')
   const cart = useOptimisticCart(loaderData.cart)
   return (
@@ -90,7 +94,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
                   />
                   <Button>{t('details.buyNow')}</Button>
                 </Form>
-                {!isFree && <IdentityNotice identity={identity} hours={hours} />}
+                <IdentityNotice need={need} identity={identity} hours={hours} />
               </div>
             )}
           </div>

@@ -3,12 +3,13 @@
 import { refuse } from '../../../shop/result.ts'
 import { liveStatus } from '../../../shop/sales/checkout/views/purchase.ts'
 import { isOrderNumber } from '../../../shop/sales/orders/rules/order.ts'
-import { requestContext } from '../../http/request-context'
+import { buyerOf, requestContext } from '../../http/request-context'
 import { liveEvents } from '../../http/server-sent-events'
 import type { Route } from './+types/events'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { world, who } = requestContext(context)
+  const { world } = requestContext(context)
+  const who = buyerOf(context)
   const number = new URL(request.url).searchParams.get('order')
   const topics = [`order:${number}`, `user:${who?.id}`]
   return liveEvents(context, request, topics, async () =>

@@ -5,13 +5,14 @@ import { type Result, refuse } from '../../../shop/result.ts'
 import { approvePiPayment } from '../../../shop/sales/checkout/actions/piapp/approve.ts'
 import { resumePiPayment } from '../../../shop/sales/checkout/actions/piapp/resume.ts'
 import { statusOf } from '../../http/refusals'
-import { form, requestContext } from '../../http/request-context'
+import { buyerOf, form, requestContext } from '../../http/request-context'
 import type { Route } from './+types/pi-app-step'
 
 export const loader = () => data(null, { status: 405 })
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { world, who } = requestContext(context)
+  const { world } = requestContext(context)
+  const who = buyerOf(context)
   if (!who || !world.piApp) throw new Response(null, { status: 404 })
   const { intent, accessToken = '', payment: paymentId = '', order = '' } = await form(request)
   const done = async (): Promise<Result<unknown>> => {

@@ -8,7 +8,7 @@ import { PageHead } from '../../components/layout/PageHead'
 import { revalidate } from '../../components/layout/revalidation'
 import { Mono } from '../../components/text/Mono'
 import { segment } from '../../http/redirects'
-import { answer, form, requestContext, requireViewer, withToast } from '../../http/request-context'
+import { answer, form, requestContext, requireBuyer, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
@@ -18,7 +18,7 @@ import type { Route } from './+types/refund-link'
 export const handle = { texts: ['payment'] }
 
 export async function loader({ context, params: { number }, request }: Route.LoaderArgs) {
-  const who = requireViewer(context, request)
+  const who = requireBuyer(context, request)
   if (!isOrderNumber(number)) throw data(null, { status: 404 })
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const found = await refundOfLink(requestContext(context).world, who, token)
@@ -26,7 +26,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
 }
 
 export async function action({ context, params: { number }, request }: Route.ActionArgs) {
-  const who = requireViewer(context, request)
+  const who = requireBuyer(context, request)
   const fields = await form(request)
   const { token = '' } = fields
   const { world } = requestContext(context)

@@ -3,11 +3,12 @@ import { data } from 'react-router'
 import { returnSlip } from '../../../shop/sales/invoicing/actions/return-slip.ts'
 import { pdf } from '../../http/file-responses'
 import { statusOf } from '../../http/refusals'
-import { requestContext } from '../../http/request-context'
+import { buyerOf, requestContext } from '../../http/request-context'
 import type { Route } from './+types/return-slip'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { world, who } = requestContext(context)
+  const { world } = requestContext(context)
+  const who = buyerOf(context)
   if (!who) throw data(null, { status: 404 })
   const slip = await returnSlip(world, who, params.id)
   if (!slip.ok) throw data(null, { status: statusOf(slip.code) })

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { type OpenedDocument, openDocument } from '../../../shop/identity/documents/actions/open.ts'
 import { redirect } from '../../http/redirects'
 import { statusOf } from '../../http/refusals'
-import { pagePath, requestContext } from '../../http/request-context'
+import { buyerOf, pagePath, requestContext } from '../../http/request-context'
 import { isLanguage, pathIn } from '../../i18n/languages'
 import type { Route } from './+types/document'
 
@@ -16,7 +16,8 @@ const fixed = {
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { world, who } = requestContext(context)
+  const { world } = requestContext(context)
+  const who = buyerOf(context)
   if (!who) return refused('documents.missing')
   const reason = new URL(request.url).searchParams.get('reason') ?? ''
   // The audited reason is one of fixed values, never free text.

@@ -1,11 +1,12 @@
 // Server-sent events for the status page of an identity check.
 import { identityOf } from '../../../shop/identity/kyc/views/identity.ts'
-import { requestContext } from '../../http/request-context'
+import { buyerOf, requestContext } from '../../http/request-context'
 import { liveEvents } from '../../http/server-sent-events'
 import type { Route } from './+types/events'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { world, who } = requestContext(context)
+  const { world } = requestContext(context)
+  const who = buyerOf(context)
   const id = who?.id ?? ''
   return liveEvents(context, request, [`user:${id}`], () => identityOf(world, id))
 }

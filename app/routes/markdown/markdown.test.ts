@@ -93,6 +93,7 @@ describe('a product', () => {
     const cup = async () => (await read(product as Loader, '/product/cup.md', { id: 'cup' })).text
     const always = 'We check your identity once before we ship your first order.'
     expect(await cup()).toContain(always)
+    await saveSetting(world, 'system', 'identityChecks', 'total')
     await saveSetting(world, 'system', 'identityFreeBelow', coins(2500))
     await eventsDelivered(world)
     const free = `Orders under ${formatAmount(coins(2500), 'PI', 'en')} need no identity check.`
@@ -100,8 +101,15 @@ describe('a product', () => {
       expect(text).toContain(free)
       expect(text).not.toContain(always)
     }
-    await saveSetting(world, 'system', 'identityFreeBelow', 0n)
-    await eventsDelivered(world)
+    for (const [rule, sentence] of [
+      ['never', 'No identity check.'],
+      ['countries', 'Some orders need an identity check'],
+      ['always', always],
+    ] as const) {
+      await saveSetting(world, 'system', 'identityChecks', rule)
+      await eventsDelivered(world)
+      expect(await cup()).toContain(sentence)
+    }
   })
 
   test('is in the language of its address', async () => {

@@ -1,6 +1,6 @@
 // What the identity check unlocks in this shop, since no shop can unlock Pi.
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
-import { setting } from '../../../shop/platform/settings/views.ts'
+import { shownIdentityRule } from '../../../shop/sales/checkout/views/identity-rule.ts'
 import { useIsShown } from '../../components/layout/shown-features'
 import { WithVerbatim } from '../../components/text/WithVerbatim'
 import { requestContext, share } from '../../http/request-context'
@@ -22,16 +22,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     hours: world.config.reviewHours,
     days: world.config.keepDocuments.approved,
-    freeBelow: await setting(world, 'identityFreeBelow'),
+    rule: await shownIdentityRule(world),
   }
 }
 
-export default function Page({ loaderData: { hours, days, freeBelow } }: Route.ComponentProps) {
+export default function Page({ loaderData: { hours, days, rule } }: Route.ComponentProps) {
   const t = useT('pages')
   const language = useLanguage()
   const currency = useCurrency()
   const isShown = useIsShown()
-  const amount = formatAmount(freeBelow, currency, language)
+  const amount = rule.kind === 'total' ? formatAmount(rule.from, currency, language) : null
   return (
     <InfoPage
       path="/pi-unlocking"
@@ -54,7 +54,7 @@ export default function Page({ loaderData: { hours, days, freeBelow } }: Route.C
           text: (
             <>
               <p>{t('unlocking.full.text')}</p>
-              {freeBelow > 0n && (
+              {amount && (
                 <p>
                   <WithVerbatim text={t('unlocking.full.free', { amount })} values={[amount]} />
                 </p>

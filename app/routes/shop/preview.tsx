@@ -2,7 +2,8 @@
 import { data, Link } from 'react-router'
 import { ofCategory } from '../../../shop/catalog/categories/views.ts'
 import { previewOf } from '../../../shop/catalog/products/views/preview.ts'
-import { guaranteeText, shownSettings } from '../../../shop/platform/settings/views.ts'
+import { guaranteeText } from '../../../shop/platform/settings/views.ts'
+import { shownIdentityRule } from '../../../shop/sales/checkout/views/identity-rule.ts'
 import { relatedTo } from '../../../shop/sales/recommendations/views/related.ts'
 import { reviewsOf } from '../../../shop/sales/reviews/views.ts'
 import { requireTab } from '../../http/admin/staff'
@@ -30,7 +31,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     product: draft,
     ...(await ofCategory(world, draft.category, language)),
     hours: world.config.reviewHours,
-    freeBelow: (await shownSettings(world)).identityFreeBelow,
+    identityRule: await shownIdentityRule(world),
     guarantee: await guaranteeText(world, language),
     isVisitor: false,
     held: {},

@@ -19,6 +19,8 @@ test('no referral reward, no T-shirt gallery, no pages about migrating Pi; once'
   const world = await testWorld(real)
   expect(await chooseFirstDefaults(world)).toMatchObject({ ok: true })
   expect(await setting(world, 'referralReward')).toBe(0n)
+  expect(await setting(world, 'identityChecks')).toBe('never')
+  expect(await setting(world, 'guests')).toBe('on')
   expect(await hiddenFeatures(world)).toEqual(expect.arrayContaining([...hiddenAtFirst]))
   await saveSetting(world, 'system', 'referralReward', coins(5))
   await person(world, 'admin')
@@ -39,6 +41,8 @@ test('a shop with an owner, and a demonstration, keep what they have', async () 
   for (const world of [owned, demo]) {
     await chooseFirstDefaults(world)
     expect(await setting(world, 'referralReward')).toBe(coins(10))
+    expect(await setting(world, 'identityChecks')).toBe('always')
+    expect(await setting(world, 'guests')).toBe('off')
     expect(await hiddenFeatures(world)).toEqual([])
   }
 })

@@ -12,13 +12,16 @@ import {
 } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { coins } from '../../platform/money/rules.ts'
+import { saveSetting } from '../../platform/settings/actions.ts'
 import { submitAddress } from '../../sales/checkout/actions/address.ts'
 import { declineOrder } from '../../sales/checkout/actions/cancel.ts'
 import { recordProductViews } from '../../sales/recommendations/actions/trending.ts'
 import { aggregateFigures } from '../analytics/actions.ts'
 import { figuresIn } from '../analytics/views.ts'
+import { tabsOf } from './rules/tabs.ts'
 import { overview } from './views/overview.ts'
 import { refundRows } from './views/refunds.ts'
+import { shownTabs } from './views/shown-tabs.ts'
 
 const minute = 60_000
 const day = 86_400_000
@@ -123,7 +126,23 @@ test('a partially paid order is listed as such until the rest arrives', async ()
 test('the review time is measured, or none', async () => {
   const { review } = await overview(world, 'week')
   expect(review).toMatchObject({ from: 24, to: 48 })
-  expect(review.measuredAt?.getTime()).toBeGreaterThan(world.now().getTime() - 20 * minute)
+  expect(review?.measuredAt?.getTime()).toBeGreaterThan(world.now().getTime() - 20 * minute)
+})
+
+test('a shop that checks no identity, and never did, does not mention them', async () => {
+  const fresh = await testWorld()
+  const owner = await person(fresh, 'admin')
+  const reviewer = await person(fresh, 'kyc')
+  const mentions = async () => ({
+    tab: (await shownTabs(fresh, owner)).includes('kyc'),
+    figures: (await overview(fresh, 'week')).review !== null,
+  })
+  expect(await mentions()).toEqual({ tab: true, figures: true })
+  await saveSetting(fresh, 'system', 'identityChecks', 'never')
+  expect(await mentions()).toEqual({ tab: false, figures: false })
+  expect(await shownTabs(fresh, reviewer)).toEqual(tabsOf(reviewer))
+  await verified(fresh, await person(fresh))
+  expect(await mentions()).toEqual({ tab: true, figures: true })
 })
 
 test('a period is compared with the one before it, rolled up or not', async () => {

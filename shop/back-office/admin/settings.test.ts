@@ -37,6 +37,46 @@ describe('a setting', () => {
     ])
   })
 
+  test('that is a rule of identity checks names what it is about', async () => {
+    const change = (fields: Record<string, string>) =>
+      changeSettings(world, owner, 'identity', {
+        'was.identityChecks': 'always',
+        'was.identityFreeBelow': '0',
+        'was.identityCategories': '',
+        'was.identityCountries': '',
+        identityFreeBelow: '0',
+        ...fields,
+      })
+    const wrong = (field: string, code: string) =>
+      refuse('form.invalid', { fields: { [field]: code } })
+    expect(await change({ identityChecks: 'sometimes' })).toEqual(
+      wrong('identityChecks', 'settings.field.choice'),
+    )
+    expect(await change({ identityChecks: 'total' })).toEqual(
+      wrong('identityFreeBelow', 'settings.identity_total'),
+    )
+    expect(await change({ identityChecks: 'categories' })).toEqual(
+      wrong('identityCategories', 'settings.identity_categories'),
+    )
+    expect(await change({ identityChecks: 'countries' })).toEqual(
+      wrong('identityCountries', 'settings.identity_countries'),
+    )
+    const ticked = { identityChecks: 'countries', 'identityCountries.DE': 'yes' }
+    expect(await change({ ...ticked, 'identityCountries.ZZ': 'yes' })).toEqual(
+      wrong('identityCountries', 'settings.field.countries'),
+    )
+    expect(await setting(world, 'identityChecks')).toBe('always')
+    expect(await change({ ...ticked, 'identityCountries.AT': 'yes' })).toEqual(ok(2))
+    expect(await setting(world, 'identityCountries')).toBe('AT DE')
+    // The rule in force cannot lose what it names.
+    const emptied = { 'was.identityCountries': 'AT DE' }
+    expect(await changeSettings(world, owner, 'identity', emptied)).toEqual(
+      wrong('identityCountries', 'settings.identity_countries'),
+    )
+    const back = { identityChecks: 'always', 'was.identityChecks': 'countries' }
+    expect(await changeSettings(world, owner, 'identity', { ...back, ...emptied })).toEqual(ok(2))
+  })
+
   test('that is unchanged is not written', async () => {
     const fields = { minimumAge: '0', 'was.minimumAge': '0' }
     expect(await changeSettings(world, owner, 'identity', fields)).toEqual(ok(0))

@@ -22,6 +22,8 @@ export type Viewer = {
   readonly needsPassword?: boolean
   /** Set if a program acts for the user: the audit log names its API key. */
   readonly keyId?: string
+  /** Set for a guest: the token of the link to their order, for emails. */
+  readonly guestLink?: string | null
   /** Scopes of that key. */
   readonly keyScopes?: readonly string[]
 }
@@ -174,6 +176,9 @@ export function sessionNetwork(ip: string): string {
 export const erasedDomain = 'erased.invalid'
 export const isErased = ({ email }: { readonly email: string }): boolean =>
   email.endsWith(`@${erasedDomain}`)
+
+/** Domain of guests' placeholder addresses; their own is beside it. Nobody signs in with it. */
+export const guestDomain = 'guest.invalid'
 
 /** Sort orders of the list of users for staff. */
 export const peopleSorts = ['newest', 'oldest', 'name'] as const

@@ -39,6 +39,7 @@ export type SecurityAction =
   | 'kyc_submitted'
   | 'kyc_submission_failed'
   | 'referral_tracking_failed'
+  | 'guest_code_wrong'
   | 'rate_limited'
   | 'suspicious_activity'
   | 'recovery_phrase_refused'

@@ -3,6 +3,7 @@ import { may, type Viewer } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
 import { isLanguage } from '../languages.ts'
+import { identityRuleKeys, incompleteRule } from './rules/identity-checks.ts'
 import { promised, promiseKeys } from './rules/promise.ts'
 import {
   readSetting,
@@ -45,7 +46,7 @@ export type Change = { readonly key: SettingKey; readonly was: string; readonly 
 
 /**
  * All or none. Refuses `auth.forbidden`, `form.invalid` with fields, `settings.changed` {keys} if one was changed
- * meanwhile (optimistic locking), and as `checkPromise` does. Announces `settings`.
+ * meanwhile (optimistic locking), and as `checkPromise` and `checkIdentityRule` do. Announces `settings`.
  */
 export async function saveSettings(
   world: World,
@@ -67,6 +68,8 @@ export async function saveSettings(
       return refuse('settings.changed', { facts: { keys: overtaken.join(' ') } })
     const sound = await checkPromise(world, changes)
     if (!sound.ok) return sound
+    const complete = await checkIdentityRule(world, changes)
+    if (!complete.ok) return complete
     const rows = changes.map(({ key, to }) => ({ key, value: to }))
     if (rows.length > 0) await write(world, rows, who.id)
     return ok(changes)
@@ -93,6 +96,17 @@ export async function checkPromise(
   const hours = promised({ ...(await storedSettings(world)), ...updated }, started)
   if (hours.from <= hours.to) return ok()
   return refuse('form.invalid', { facts: hours, fields: { reviewHoursTo: 'settings.promise' } })
+}
+
+/** Refuses `form.invalid` with the field if the rule of identity checks would name nothing. */
+export async function checkIdentityRule(
+  world: World,
+  changes: readonly Pick<Change, 'key' | 'to'>[],
+): Promise<Result> {
+  if (!changes.some(({ key }) => (identityRuleKeys as readonly string[]).includes(key))) return ok()
+  const updated = Object.fromEntries(changes.map(({ key, to }) => [key, to]))
+  const problem = incompleteRule({ ...(await storedSettings(world)), ...updated })
+  return problem ? refuse('form.invalid', { fields: { [problem.key]: problem.code } }) : ok()
 }
 
 // Saves operator texts in one language.

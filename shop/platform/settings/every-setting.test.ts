@@ -32,6 +32,7 @@ const samples: { [K in SettingKey]?: readonly [fine: string, wrong: string] } = 
   shopStatus: ['paused', 'shut'],
   afterAdding: ['drawer', 'leave'],
   reducedPrices: ['whole', 'half'],
+  guests: ['on', 'maybe'],
   acceptTerms: ['yes', 'maybe'],
   shoppingAgents: ['off', 'maybe'],
   sellerCurrency: ['EUR', 'Euro'],
@@ -44,6 +45,9 @@ const samples: { [K in SettingKey]?: readonly [fine: string, wrong: string] } = 
   ossFrom: ['2026-07-01', '2026-02-30'],
   ownTaxRates: ['CH, standard, 8.1', 'CH, standard, 1900'],
   shippingTax: ['standard', 'none'],
+  identityChecks: ['never', 'sometimes'],
+  identityCategories: ['coffee tea', 'coffee coffee'],
+  identityCountries: ['DE AT', 'Germany'],
   timeZone: ['Europe/Vienna', 'Europe/Nowhere'],
 }
 function sampleOf(key: SettingKey): readonly [string, string] {

@@ -4,9 +4,11 @@ import { priceLines } from '../../catalog/products/views/products.ts'
 import { normalCode } from '../../catalog/promotions/rules.ts'
 import { codeFor } from '../../catalog/promotions/views.ts'
 import { identityOf } from '../../identity/kyc/views/identity.ts'
+import { needsIdentity } from '../../platform/settings/rules/identity-checks.ts'
 import { setting, settingsOf } from '../../platform/settings/views.ts'
 import type { World } from '../../world.ts'
-import { isKycExempt, isUnopened, takesOrders } from '../checkout/rules.ts'
+import { isUnopened, takesOrders } from '../checkout/rules.ts'
+import { identityRuleOf, judgedOf } from '../checkout/views/identity-rule.ts'
 import { type PurchaseView, pricedPurchase } from '../checkout/views/purchase.ts'
 import type { Address } from '../shipping/rules/address-book.ts'
 import { changedParts, type OfferPart, offerVersion } from './offer.ts'
@@ -76,8 +78,8 @@ export async function sessionView(world: World, session: Session): Promise<Sessi
   const offer = await pricedPurchase(world, who, purchase, session.language)
   const plain = chosen ? await priceLines(world, session.lines, session.language) : offer
   const problem = offer.code?.problem ?? null
-  const { acceptTerms, identityFreeBelow } = await settingsOf(world)
-  const isFree = isKycExempt(offer.total, identityFreeBelow)
+  const { acceptTerms } = await settingsOf(world)
+  const isFree = !needsIdentity(await identityRuleOf(world), judgedOf(offer))
   const identity = isFree || !who ? null : await identityOf(world, who.id)
   const version = offerVersion(session, offer)
   const { approvedOffer } = session

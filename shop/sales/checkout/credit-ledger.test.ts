@@ -15,7 +15,6 @@ import { person } from '../../../tests/support/people.ts'
 import { address, line, purchased, shipOrder, value } from '../../../tests/support/shopping.ts'
 import { requestRefund } from '../../payments/refunds/request-refund.ts'
 import { trackReferral } from '../../people/referrals/actions.ts'
-import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { ok } from '../../result.ts'
 import { forfeitCredit } from '../credit/actions.ts'
@@ -38,7 +37,7 @@ describe('the ledger of shop credit', () => {
       ),
       { minLength: 1, maxLength: 12 },
     )
-    await saveSetting(world, 'system', 'identityFreeBelow', coins(1_000_000))
+    await saveSetting(world, 'system', 'identityChecks', 'never')
     await fc.assert(
       fc.asyncProperty(acts, async (list) => {
         world.clock.advance(1000)
@@ -102,7 +101,7 @@ describe('the ledger of shop credit', () => {
       }),
       { numRuns: 40 },
     )
-    await saveSetting(world, 'system', 'identityFreeBelow', 0n)
+    await saveSetting(world, 'system', 'identityChecks', 'always')
   })
 
   test('refuses unbalanced transfers and overdrafts, and is append-only', async () => {

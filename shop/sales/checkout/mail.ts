@@ -1,5 +1,6 @@
 // Order emails in the customer's language.
-import { linkTo } from '../../people/accounts/actions/links.ts'
+
+import { readerLink } from '../../people/accounts/guest-link.ts'
 import { type Contact, contactsOf } from '../../people/accounts/views/accounts.ts'
 import { countryName } from '../../platform/address-text.ts'
 import { type NewMail, queueMail, queueMails } from '../../platform/mail/actions.ts'
@@ -41,7 +42,7 @@ export type AboutOrder = {
     Order,
     'number' | 'userId' | 'currency' | 'total' | 'discount' | 'shipping' | 'tax'
   > &
-    Partial<Pick<Order, 'delivery'>>
+    Partial<Pick<Order, 'delivery' | 'identityCheck'>>
   readonly template: OrderMail
   /** The order's payment and shop credit, if already read. */
   readonly known?: KnownPayment
@@ -119,6 +120,8 @@ const saysAll: ReadonlySet<OrderMail> = new Set([
   'accepted',
   'released',
 ])
+/** Emails that say whether the order waits for an identity check. */
+const saysIdentity: ReadonlySet<OrderMail> = new Set(['placed', 'placedFor', 'credited'])
 const saysDelivery: ReadonlySet<OrderMail> = new Set(['shipped', 'delivered'])
 
 /**
@@ -151,7 +154,7 @@ export function deliveryLine(
 
 function written(
   world: World,
-  { email, language, firstName, lastName }: Contact,
+  { email, language, firstName, lastName, guestLink }: Contact,
   { order, template, amount, reason = '', about, details }: AboutOrder,
   texts: ReadonlyMap<string, readonly string[]>,
 ): NewMail {
@@ -169,10 +172,13 @@ function written(
       // The shipping share of the total, for emails that state it.
       delivery: order.shipping ? formatAmount(order.shipping, order.currency, language) : 'none',
       reason,
-      link: linkTo(world, language, page),
+      link: readerLink(world, { language, guestLink }, page),
     },
     details: [
       ...(saysAll.has(template) ? (texts.get(order.number) ?? []) : []),
+      ...(saysIdentity.has(template) && order.identityCheck != null
+        ? ['', world.say(language, 'mail', `details.identity.${order.identityCheck}`)]
+        : []),
       ...(saysDelivery.has(template) ? deliveryLine(world, order, language) : []),
       ...(details?.(language) ?? []),
     ],

@@ -38,6 +38,7 @@ test('order emails name products with options and prices, total with tax, seller
   expect(placedEmail).toContain(`${item}\n\n${total}`)
   expect(placedEmail).toContain('Seller:\nKiln & Co GmbH\nAm Markt 1\n10115 Berlin')
   expect(placedEmail).not.toContain('Ship to')
+  expect(placedEmail).toContain('We ship this order once your identity check is approved.')
   value(await submitAddress(world, ada, number, address))
   await paid(world, number)
   const paidEmail = (await emails())['order.paid']

@@ -90,9 +90,6 @@ export const waitsFor = (facts: { paid: boolean; verified: boolean; addressed: b
     (need) => !{ payment: facts.paid, identity: facts.verified, address: facts.addressed }[need],
   )
 
-/** Whether an order of this total is exempt from the identity check; 0 exempts none. Both in stroops. */
-export const isKycExempt = (total: bigint, freeBelow: bigint): boolean => total < freeBelow
-
 export const steps = ['review', 'pay', 'identity', 'delivery', 'dispatch'] as const
 export type Step = (typeof steps)[number]
 export type StepState = 'done' | 'current' | 'todo'

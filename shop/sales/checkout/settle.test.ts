@@ -22,9 +22,10 @@ import {
 import { alertsOfOrder } from '../../people/alerts/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
+import type { SettingKey, Settings } from '../../platform/settings/rules/settings.ts'
 import { dayAfter, shopDay } from '../../platform/time-zone.ts'
 import { ok, refuse } from '../../result.ts'
-import { orderByNumber } from '../orders/views/orders.ts'
+import { orderByNumber, orderLines } from '../orders/views/orders.ts'
 import { confirmDelivery, submitAddress } from './actions/address.ts'
 import { releaseAllOf, releaseReady } from './actions/release.ts'
 import { completeOrders, releaseWaiting } from './actions/upkeep.ts'
@@ -63,16 +64,57 @@ describe('from payment to shipping', () => {
     expect(await status(number)).toBe('processing')
   })
 
-  test('no identity check below the operator’s limit', async () => {
+  test('the rule decides when an order is placed; a later change does not touch it', async () => {
+    const rule = async (settings: Partial<Settings>) => {
+      for (const [key, to] of Object.entries(settings))
+        value(await saveSetting(world, 'system', key as SettingKey, to as never))
+    }
+    const small = () => placed(world, ada, [line(productId)])
+    const large = () => placed(world, ada, [line(productId, 1, 'Sand')])
+    const goOn = async (number: string) => {
+      value(await submitAddress(world, ada, number, address))
+      await paid(world, number)
+      return status(number)
+    }
+    await world.db`update product_variants set available = available + 10`
+    try {
+      await rule({ identityChecks: 'total', identityFreeBelow: coins(101) })
+      const ofTotal = [await small(), await large()]
+      await rule({ identityChecks: 'never' })
+      const ofNobody = await small()
+      await rule({ identityChecks: 'categories', identityCategories: 'elsewhere' })
+      const ofOtherCategory = await small()
+      const { category } = (await orderLines(world, ofNobody))[0] ?? {}
+      await rule({ identityCategories: `elsewhere ${category}` })
+      const ofCategory = await small()
+      // Without zones no destination is chosen before the order is placed.
+      await rule({ identityChecks: 'countries', identityCountries: 'KP' })
+      const ofCountry = await small()
+      await rule({ identityChecks: 'always', identityFreeBelow: 0n })
+      const states = []
+      for (const number of [...ofTotal, ofNobody, ofOtherCategory, ofCategory, ofCountry])
+        states.push(await goOn(number))
+      expect(states).toEqual([
+        'processing',
+        'pending',
+        'processing',
+        'processing',
+        'pending',
+        'pending',
+      ])
+    } finally {
+      await rule({ identityChecks: 'always', identityFreeBelow: 0n })
+    }
+  })
+
+  test('an order of an earlier release is judged by its total alone', async () => {
+    const number = await placed(world, ada, [line(productId)])
+    await world.db`update orders set identity_check = null where number = ${number}`
     value(await saveSetting(world, 'system', 'identityFreeBelow', coins(101)))
     try {
-      const small = await placed(world, ada, [line(productId)])
-      const large = await placed(world, ada, [line(productId, 1, 'Sand')])
-      for (const number of [small, large]) {
-        value(await submitAddress(world, ada, number, address))
-        await paid(world, number)
-      }
-      expect([await status(small), await status(large)]).toEqual(['processing', 'pending'])
+      value(await submitAddress(world, ada, number, address))
+      await paid(world, number)
+      expect(await status(number)).toBe('processing')
     } finally {
       value(await saveSetting(world, 'system', 'identityFreeBelow', 0n))
     }

@@ -13,7 +13,6 @@ import {
 } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
-import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { ok, refuse } from '../../result.ts'
 import { submitAddress } from '../checkout/actions/address.ts'
@@ -34,7 +33,7 @@ let ada: Viewer
 let productId: string
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })
 // These orders need no identity check.
-value(await saveSetting(world, 'system', 'identityFreeBelow', coins(1_000_000)))
+value(await saveSetting(world, 'system', 'identityChecks', 'never'))
 
 beforeEach(async () => {
   world.clock.advance(1000)

@@ -133,6 +133,24 @@ export const ofAccounts: Readonly<Record<string, Personal>> = {
     end: 'kept',
     why: 'ids and field names only',
   },
+  guest_codes: {
+    of: 'user_id code_hash',
+    beside: 'attempts expires_at',
+    copy: 'secret',
+    end: 'cascade',
+  },
+  guest_sessions: {
+    of: 'user_id token_hash',
+    beside: 'created_at expires_at',
+    copy: 'secret',
+    end: 'cascade',
+  },
+  guests: {
+    of: 'user_id email',
+    beside: 'link_version order_number purchase_id created_at',
+    copy: 'account',
+    end: 'cascade',
+  },
   sessions: {
     of: 'user_id token_hash ip_prefix user_agent created_at seen_at',
     beside: 'id expires_at proved_at proved_by mfa_at',

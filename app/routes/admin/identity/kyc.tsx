@@ -1,8 +1,9 @@
 // Identity checks: pending ones first, the oldest at the top.
 import { Link } from 'react-router'
 import { recordSearch } from '../../../../shop/back-office/admin/actions/record-search.ts'
-import { kycFilters, pathOf, tabsOf } from '../../../../shop/back-office/admin/rules/tabs.ts'
+import { kycFilters, pathOf } from '../../../../shop/back-office/admin/rules/tabs.ts'
 import { kycRows } from '../../../../shop/back-office/admin/views/kyc.ts'
+import { shownTabs } from '../../../../shop/back-office/admin/views/shown-tabs.ts'
 import { overdueErasures } from '../../../../shop/identity/documents/views.ts'
 import { listQuery } from '../../../http/admin/staff'
 import { redirect } from '../../../http/redirects'
@@ -22,13 +23,13 @@ export const ErrorBoundary = failedPage('admin-kyc')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireStaff(context)
-  const tabs = tabsOf(who)
+  const { world } = requestContext(context)
+  const tabs = await shownTabs(world, who)
   // Other roles start with their own first tab.
   const [first] = tabs
   if (first && !tabs.includes('kyc')) throw redirect(pathOf(first))
   if (!first) return null
   const query = listQuery(request, kycFilters)
-  const { world } = requestContext(context)
   const promised = world.config.reviewHours.to
   const [found, overdue] = await Promise.all([
     kycRows(world, who, query),

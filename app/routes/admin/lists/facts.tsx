@@ -35,13 +35,24 @@ export function When({ at }: { at: Date }) {
   )
 }
 
-export type Named = { readonly id: string; readonly name: string; readonly email: string }
+export type Named = {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  isGuest?: boolean
+}
 
 /** A user, linked if the viewer may see users. */
 export function PersonLink({ person, linked }: { person: Named | null; linked: boolean }) {
   const t = useT('admin')
   if (!person) return t('deletedUser')
-  return linked ? <Link to={`/admin/users/${person.id}`}>{person.name}</Link> : person.name
+  const name = linked ? <Link to={`/admin/users/${person.id}`}>{person.name}</Link> : person.name
+  if (!person.isGuest) return name
+  return (
+    <>
+      <bdi>{name}</bdi> <small>({t('guest')})</small>
+    </>
+  )
 }
 
 const kinds: Readonly<Record<string, Kind>> = {

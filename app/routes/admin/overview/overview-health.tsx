@@ -35,7 +35,7 @@ export function OverviewHealth({ figures, links }: Given) {
       </section>
       <Ledgers figures={figures} />
       {links.includes('transactions') && <SurplusNote surplus={figures.watcher.surplus} />}
-      <Review figures={figures} links={links} />
+      {figures.review && <Review review={figures.review} links={links} />}
       <Rest figures={figures} links={links} />
     </>
   )
@@ -96,7 +96,13 @@ function Ledgers({ figures: { watcher } }: { figures: Overview }) {
   )
 }
 
-function Review({ figures: { review }, links }: Given) {
+function Review({
+  review,
+  links,
+}: {
+  review: NonNullable<Overview['review']>
+  links: readonly Tab[]
+}) {
   const words = useT('admin-overview')
   const { from, to, median, measuredAt } = review
   return (

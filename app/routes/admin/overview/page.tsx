@@ -5,6 +5,7 @@ import { costValues } from '../../../../shop/back-office/admin/views/costs.ts'
 import { orderRows } from '../../../../shop/back-office/admin/views/orders.ts'
 import { overview } from '../../../../shop/back-office/admin/views/overview.ts'
 import { missingSteps, settingNames } from '../../../../shop/back-office/admin/views/setup.ts'
+import { shownTabs } from '../../../../shop/back-office/admin/views/shown-tabs.ts'
 import { periodNames } from '../../../../shop/back-office/analytics/rules.ts'
 import { may } from '../../../../shop/people/accounts/rules.ts'
 import { alertsNow } from '../../../../shop/people/alerts/views.ts'
@@ -49,7 +50,8 @@ const newestOrders = 5
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { who, world } = requireTab(context, 'overview')
   const period = oneOf(['month', ...periodNames], new URL(request.url).searchParams.get('period'))
-  const links = linked.filter((tab) => mayOpen(who, tab))
+  const shown = await shownTabs(world, who)
+  const links = linked.filter((tab) => shown.includes(tab))
   const isNew = may(who, 'settings.change') && world.config.operator?.status === 'new'
   const [figures, newest, alerts, zones, missing, costs] = await Promise.all([
     overview(world, period),

@@ -11,10 +11,12 @@ import { offeredNames } from '../settings/offered-languages'
 export function SetupCosts({ values }: { values: CostValues }) {
   const words = useT('admin-overview')
   const value = useValues(values)
+  // Without checks there are no photos to keep.
+  const shown = costs.filter((cost) => cost !== 'documents' || values.identity.kind !== 'never')
   return (
     <Notice title={words('setup.costs.title')} text={words('setup.costs.lead')}>
       <ul className="setup-steps">
-        {costs.map((cost) => (
+        {shown.map((cost) => (
           <li key={cost}>
             <Link to={costPlaces[cost]}>{words(`setup.costs.name.${cost}`)}</Link>
             {': '}
@@ -26,18 +28,29 @@ export function SetupCosts({ values }: { values: CostValues }) {
   )
 }
 
+const identityTexts = {
+  always: 'all',
+  never: 'none',
+  total: 'some',
+  categories: 'chosen',
+  countries: 'chosen',
+} as const
+
 function useValues(values: CostValues): Readonly<Record<Cost, string>> {
   const words = useT('admin-overview')
   const language = useLanguage()
   const currency = useCurrency()
-  const { referralReward, shipping, identityFreeBelow, keepDays, secondPersonAbove } = values
+  const { referralReward, shipping, identity, keepDays, secondPersonAbove } = values
   const say = (key: string, amount: bigint) =>
     words(`setup.costs.${key}`, { amount: formatAmount(amount, currency, language) })
   return {
     languages: words('setup.costs.languages', { names: offeredNames(values.hiddenLanguages) }),
     rewards: say(`rewards.${referralReward > 0n ? 'some' : 'none'}`, referralReward),
     shipping: say(`shipping.${shipping.free}`, shipping.free === 'from' ? shipping.from : 0n),
-    identity: say(`identity.${identityFreeBelow > 0n ? 'some' : 'all'}`, identityFreeBelow),
+    identity: say(
+      `identity.${identityTexts[identity.kind]}`,
+      identity.kind === 'total' ? identity.from : 0n,
+    ),
     documents: words('setup.costs.documents', keepDays),
     refunds: say(`refunds.${secondPersonAbove > 0n ? 'some' : 'all'}`, secondPersonAbove),
     mail: words('setup.costs.mail'),

@@ -99,7 +99,9 @@ export function AgentCheckout({ shown, refusal }: Props) {
             <p>{t('deliverHint')}</p>
           </Notice>
         )}
-        {shown.needsIdentity && <IdentityNotice identity={shown.identity} hours={shown.hours} />}
+        {shown.needsIdentity && (
+          <IdentityNotice need="yes" identity={shown.identity} hours={shown.hours} />
+        )}
         <Form method="post" className="card methods">
           <input type="hidden" name="intent" value="shop" />
           <div className="method">

@@ -34,7 +34,7 @@ import {
   answer,
   form,
   requestContext,
-  requireViewer,
+  requireBuyer,
   safePath,
   withToast,
 } from '../../../http/request-context'
@@ -60,7 +60,7 @@ import { Returns } from './Returns'
 export const handle = { texts: ['invoice', 'checkout', 'orders', 'payment', 'returns'] }
 
 export async function loader({ context, params: { number }, request }: Route.LoaderArgs) {
-  const who = requireViewer(context, request)
+  const who = requireBuyer(context, request)
   const { world, language } = requestContext(context)
   const payment = isOrderNumber(number) ? await paymentFor(world, who, number) : null
   if (!payment?.ok) throw data(null, { status: 404 })
@@ -108,7 +108,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
 }
 
 export async function action({ context, params: { number }, request }: Route.ActionArgs) {
-  const who = requireViewer(context, request)
+  const who = requireBuyer(context, request)
   if (!isOrderNumber(number)) throw data(null, { status: 404 })
   const { world } = requestContext(context)
   const fields = await form(request)

@@ -9,18 +9,13 @@ import {
   usdtPrice,
 } from '../../../../shop/payments/requests/views/offered-methods.ts'
 import { pick } from '../../../../shop/platform/pick.ts'
-import { shownSettings } from '../../../../shop/platform/settings/views.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { applyCode, dropCode } from '../../../../shop/sales/checkout/actions/code.ts'
 import { chooseDelivery } from '../../../../shop/sales/checkout/actions/delivery.ts'
 import { placeOrder } from '../../../../shop/sales/checkout/actions/place-order.ts'
 import { startPurchase } from '../../../../shop/sales/checkout/actions/purchase.ts'
-import {
-  deliverable,
-  isKycExempt,
-  stepStates,
-  takesOrders,
-} from '../../../../shop/sales/checkout/rules.ts'
+import { deliverable, stepStates, takesOrders } from '../../../../shop/sales/checkout/rules.ts'
+import { identityNeedOf, judgedOf } from '../../../../shop/sales/checkout/views/identity-rule.ts'
 import { purchaseFor } from '../../../../shop/sales/checkout/views/purchase.ts'
 import { usable } from '../../../../shop/sales/credit/rules.ts'
 import { availableCredit } from '../../../../shop/sales/credit/views.ts'
@@ -38,7 +33,14 @@ import { revalidate } from '../../../components/layout/revalidation'
 import { heldLines } from '../../../http/cart'
 import { attempt } from '../../../http/preserve-form'
 import { redirect } from '../../../http/redirects'
-import { answer, form, pagePath, requestContext, withToast } from '../../../http/request-context'
+import {
+  answer,
+  buyerOf,
+  form,
+  pagePath,
+  requestContext,
+  withToast,
+} from '../../../http/request-context'
 import { type Text, useT } from '../../../i18n/text'
 import { CheckoutSteps } from '../CheckoutSteps'
 import { deliveryView } from '../delivery-view'
@@ -46,9 +48,11 @@ import { agreed, readOffer } from '../offer'
 import { sellerView } from '../seller-view'
 import type { Route } from './+types/page'
 import { CouponForm, isCouponRefusal } from './CouponForm'
+import { GuestFields } from './GuestFields'
+import { guestView, orderAsGuest } from './guest-order'
 import { PurchaseProblem } from './PurchaseProblem'
 
-export const handle = { texts: ['checkout', 'footer', 'sales-law'] }
+export const handle = { texts: ['checkout', 'footer', 'sales-law', 'guests', 'shipping'] }
 
 /** Essential characteristics beside the button (Directive 2011/83/EU, article 8(2)). */
 const mostEssentials = 3
@@ -57,14 +61,13 @@ const idOf = (request: Request) => new URL(request.url).searchParams.get('purcha
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { world, who, language } = requestContext(context)
-  const found = await purchaseFor(world, who, idOf(request), language)
+  const found = await purchaseFor(world, buyerOf(context), idOf(request), language)
   if (!found.ok) throw redirect('/')
   const { orderNumber, lines, missing, total, isDeliverable, code, saved, discount, delivery } =
     found.value
   if (orderNumber) throw redirect(`/payment?order=${orderNumber}`)
   const identity = who ? await identityOf(world, who.id) : null
   const credit = who ? usable(await availableCredit(world, who), total) : 0n
-  const isFree = isKycExempt(total, (await shownSettings(world)).identityFreeBelow)
   return {
     lines: lines.map(({ specifications, ...line }) => ({
       ...pick(
@@ -102,7 +105,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isOpen: takesOrders(world.config),
     mayAdjust: deliverable({ lines, missing }).length > 0,
     isVisitor: !who,
-    isFree,
+    guest: who ? null : await guestView(world, delivery, language),
+    need: await identityNeedOf(world, judgedOf(found.value), delivery.hasZones),
     identity: !identity ? 'none' : identity.ok ? identity.value.state : 'unreadable',
     hours: world.config.reviewHours,
     minutes: world.config.paymentMinutes,
@@ -130,7 +134,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (fields.intent === 'delivery') {
     const wish = { country: fields.country, methodId: fields.way }
     const chosen = await chooseDelivery(world, who, purchaseId, wish)
-    if (chosen.ok) return redirect(here)
+    // A guest's form has more fields, which stay as typed.
+    if (chosen.ok) return 'email' in fields ? { refusal: null, values: fields } : redirect(here)
     return chosen.code === 'checkout.not_found' ? redirect('/') : answer(chosen)
   }
   if (fields.intent === 'code') {
@@ -141,6 +146,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const dropped = await dropCode(world, who, purchaseId)
     return dropped.ok ? redirect(here) : redirect('/')
   }
+  if (!who && 'email' in fields) return orderAsGuest(context, purchaseId, fields)
   if (!who) return withToast(`/auth?next=${encodeURIComponent(here)}`, 'authenticationRequired')
   const offer = readOffer(fields)
   if (!offer) return answer(refuse('checkout.method_off'))
@@ -168,11 +174,11 @@ async function placedAs(world: World, number: string, method: Method): Promise<R
 export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, total, identity, isDeliverable, delivery } = loaderData
+  const { lines, total, identity, isDeliverable, delivery, guest } = loaderData
   const refusal = actionData?.refusal ?? null
   const isCoupon = refusal !== null && isCouponRefusal(refusal)
   const t = useT('checkout')
-  const steps = stepStates({ identity: loaderData.isFree || identity === 'verified' })
+  const steps = stepStates({ identity: loaderData.need === 'no' || identity === 'verified' })
   return (
     <section className="checkout">
       <PageHead title={t('title')} description={t('description')} />
@@ -181,17 +187,24 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <div className="stack">
           <h1>{t('method.title')}</h1>
           <PurchaseProblem refusal={isCoupon ? null : refusal} purchase={loaderData} />
-          {!loaderData.isFree && <IdentityNotice identity={identity} hours={loaderData.hours} />}
+          <IdentityNotice need={loaderData.need} identity={identity} hours={loaderData.hours} />
           <Methods
             {...loaderData}
+            isVisitor={loaderData.isVisitor && !guest}
             isUnaccepted={refusal?.code === 'checkout.terms'}
-            refusal={refusal}
-          />
-          {delivery && (
-            <DeliveryChoice
-              delivery={delivery}
-              isMissing={actionData?.refusal.code === 'checkout.country'}
-            />
+            refusal={refusal ?? null}
+          >
+            {guest && (
+              <GuestFields
+                guest={guest}
+                delivery={delivery}
+                refusal={refusal}
+                values={actionData?.values ?? {}}
+              />
+            )}
+          </Methods>
+          {delivery && !guest && (
+            <DeliveryChoice delivery={delivery} isMissing={refusal?.code === 'checkout.country'} />
           )}
         </div>
         <OrderSummary

@@ -27,7 +27,7 @@ import {
   form,
   pagePath,
   requestContext,
-  requireViewer,
+  requireBuyer,
   withToast,
 } from '../../../http/request-context'
 import { withUpload } from '../../../http/uploads'
@@ -54,7 +54,7 @@ const openIn = (request: Request) => {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const number = numberIn(request)
   if (!isOrderNumber(number)) throw redirect('/')
-  const who = requireViewer(context, request)
+  const who = requireBuyer(context, request)
   const { world, language } = requestContext(context)
   const payment = await paymentFor(world, who, number)
   if (!payment.ok) throw redirect('/')
@@ -85,7 +85,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const number = numberIn(request)
   if (!isOrderNumber(number)) return redirect('/')
-  const who = requireViewer(context, request)
+  const who = requireBuyer(context, request)
   const { world, language } = requestContext(context)
   // The input was submitted: without script the page resumes automatic reloads from here on.
   const here = pagePath(request).replace('&problem', '')

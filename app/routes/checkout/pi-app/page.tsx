@@ -12,7 +12,7 @@ import { redirect } from '../../../http/redirects'
 import {
   allowPiScript,
   requestContext,
-  requireViewer,
+  requireBuyer,
   safePath,
 } from '../../../http/request-context'
 import { requireShown } from '../../../http/storefront/redirects'
@@ -30,7 +30,7 @@ const wallets = '/account/wallets'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { world } = requestContext(context)
   const { piApp, demo } = world.config
-  const who = requireViewer(context, request)
+  const who = requireBuyer(context, request)
   if (!piApp || !allowPiScript(context)) throw new Response(null, { status: 404 })
   const query = new URL(request.url).searchParams
   const number = query.get('order')

@@ -26,7 +26,7 @@ import { refusalWithInput, refused } from '../../../http/auth'
 import { deliverableCountries } from '../../../http/countries'
 import { attempt } from '../../../http/preserve-form'
 import { redirect } from '../../../http/redirects'
-import { form, requestContext, requireViewer, withToast } from '../../../http/request-context'
+import { form, requestContext, requireBuyer, withToast } from '../../../http/request-context'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
@@ -42,7 +42,7 @@ export const handle = { texts: ['checkout', 'shipping', 'addresses'] }
 const numberIn = (request: Request) => new URL(request.url).searchParams.get('order')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireViewer(context, request)
+  const who = requireBuyer(context, request)
   const { world, language } = requestContext(context)
   const { searchParams } = new URL(request.url)
   const number = numberIn(request)
@@ -94,7 +94,7 @@ async function knownOf(world: World, who: Viewer, deliversTo: string | null) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireViewer(context, request)
+  const who = requireBuyer(context, request)
   const number = numberIn(request)
   if (!isOrderNumber(number)) return redirect('/')
   const fields = await form(request)

@@ -21,7 +21,7 @@ import { useIsShown } from '../../../components/layout/shown-features'
 import { Challenge } from '../../../components/wallets/Challenge'
 import { refused } from '../../../http/auth'
 import { redirect, redirectDocument } from '../../../http/redirects'
-import { form, requestContext, requireViewer, withToast } from '../../../http/request-context'
+import { form, requestContext, requireBuyer, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field, SelectField } from '../../../ui/Field'
@@ -36,7 +36,7 @@ import { OwnWallet } from './OwnWallet'
 export const handle = { texts: ['kyc', 'wallets', 'payment', 'auth'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireViewer(context, request)
+  const who = requireBuyer(context, request)
   const { world, language } = requestContext(context)
   const identity = await identityOf(world, who.id)
   if (!isOpen(identity)) throw redirect(`/kyc-required${orderQuery(request)}`)
@@ -73,7 +73,7 @@ async function challengeIn(world: World, who: Viewer, request: Request) {
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireViewer(context, request)
+  const who = requireBuyer(context, request)
   const typed = await form(request)
   const { world } = requestContext(context)
   const query = orderQuery(request)

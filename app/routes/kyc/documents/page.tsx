@@ -10,7 +10,7 @@ import { setting } from '../../../../shop/platform/settings/views.ts'
 import { PageHead } from '../../../components/layout/PageHead'
 import { refused } from '../../../http/auth'
 import { redirect } from '../../../http/redirects'
-import { requestContext, requireViewer, withToast } from '../../../http/request-context'
+import { requestContext, requireBuyer, withToast } from '../../../http/request-context'
 import { withUpload } from '../../../http/uploads'
 import { useT } from '../../../i18n/text'
 import { CheckSteps } from '../CheckSteps'
@@ -24,7 +24,7 @@ import { DocumentsForm } from './DocumentsForm'
 export const handle = { texts: ['kyc'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireViewer(context, request)
+  const who = requireBuyer(context, request)
   const { world, language } = requestContext(context)
   const { keepDocuments, shopName } = world.config
   const query = orderQuery(request)
@@ -57,7 +57,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireViewer(context, request)
+  const who = requireBuyer(context, request)
   const { world } = requestContext(context)
   const query = orderQuery(request)
   let typed: Readonly<Record<string, string>> = {}

@@ -15,7 +15,7 @@ import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { useLive } from '../../../components/layout/server-sent-events'
 import { redirect } from '../../../http/redirects'
-import { answer, requestContext, requireViewer, withToast } from '../../../http/request-context'
+import { answer, requestContext, requireBuyer, withToast } from '../../../http/request-context'
 import { knownIdentityCookie } from '../../../http/viewer'
 import { useT } from '../../../i18n/text'
 import { orderQuery } from '../order-query'
@@ -33,7 +33,7 @@ import { StatusUnavailable } from './StatusUnavailable'
 export const handle = { texts: ['kyc'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireViewer(context, request)
+  const who = requireBuyer(context, request)
   const { world, language } = requestContext(context)
   const query = orderQuery(request)
   const support = world.config.supportMail
@@ -69,7 +69,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireViewer(context, request)
+  const who = requireBuyer(context, request)
   const done = await withdraw(requestContext(context).world, who)
   return done.ok ? withToast(`/kyc-required${orderQuery(request)}`, 'kyc.withdrawn') : answer(done)
 }

@@ -8,7 +8,7 @@ import { proofOf } from '../../../../shop/payments/wallet-proofs/views.ts'
 import { nextStep } from '../../../../shop/sales/checkout/views/next-step.ts'
 import { PageHead } from '../../../components/layout/PageHead'
 import { redirect } from '../../../http/redirects'
-import { answer, requestContext, requireViewer } from '../../../http/request-context'
+import { answer, requestContext, requireBuyer } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { CheckSteps } from '../CheckSteps'
@@ -22,7 +22,7 @@ import { Summary } from './Summary'
 export const handle = { texts: ['kyc', 'wallets'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireViewer(context, request)
+  const who = requireBuyer(context, request)
   const { world } = requestContext(context)
   const query = orderQuery(request)
   const identity = await identityOf(world, who.id)
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const who = requireViewer(context, request)
+  const who = requireBuyer(context, request)
   const { world } = requestContext(context)
   const query = orderQuery(request)
   const done = await submitCheck(world, who)

@@ -2,6 +2,7 @@
 
 import { optionsText } from '../../../../shop/catalog/products/rules/catalog.ts'
 import type { Product } from '../../../../shop/catalog/products/views/products.ts'
+import type { IdentityRule } from '../../../../shop/platform/settings/rules/identity-checks.ts'
 import { maxQuantity } from '../../../../shop/sales/cart/rules.ts'
 import { useIsShown } from '../../../components/layout/shown-features'
 import { HeldByOrder } from '../../../components/orders/HeldByOrder'
@@ -32,7 +33,7 @@ type Props = {
   onChoose: (search: string) => void
   hours: { from: number; to: number }
   /** Orders below this total need no identity check; 0: all need one. */
-  freeBelow: bigint
+  identityRule: IdentityRule
   isVisitor: boolean
   /** Sold-out variant -> the shopper's own unpaid order that has reserved it. */
   held: Readonly<Record<string, string>>
@@ -43,7 +44,7 @@ type Props = {
 }
 
 export function BuyBox(props: Props) {
-  const { product, choice, onChoose, hours, freeBelow, isVisitor, held, tax, guarantee } = props
+  const { product, choice, onChoose, hours, identityRule, isVisitor, held, tax, guarantee } = props
   const t = useT('product')
   const isInPi = useCurrency() === 'PI'
   const common = useT('common')
@@ -139,7 +140,7 @@ export function BuyBox(props: Props) {
       <GuaranteeNotice text={guarantee} />
       <GuaranteeLabel guarantee={product.legal.guarantee} />
       <MakerFacts legal={product.legal} brand={product.brand} />
-      <BuyFacts hours={hours} freeBelow={freeBelow} />
+      <BuyFacts hours={hours} rule={identityRule} />
     </>
   )
 }

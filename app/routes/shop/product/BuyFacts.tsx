@@ -1,5 +1,9 @@
 // Facts before buying: payment, identity check as the shop's setting has it, delivery, refunds.
 import { formatAmount } from '../../../../shop/platform/money/rules.ts'
+import {
+  type IdentityRule,
+  identityFact,
+} from '../../../../shop/platform/settings/rules/identity-checks.ts'
 import { ltr } from '../../../components/text/ltr'
 import { useCurrency } from '../../../i18n/currency'
 import { useLanguage, useT } from '../../../i18n/text'
@@ -14,11 +18,10 @@ const facts: readonly (readonly [name: string, icon: IconName])[] = [
 
 type Props = {
   hours: { from: number; to: number }
-  /** Orders below this total need no identity check; 0: all need one. */
-  freeBelow: bigint
+  rule: IdentityRule
 }
 
-export function BuyFacts({ hours, freeBelow }: Props) {
+export function BuyFacts({ hours, rule }: Props) {
   const t = useT('product')
   const language = useLanguage()
   const currency = useCurrency()
@@ -31,13 +34,13 @@ export function BuyFacts({ hours, freeBelow }: Props) {
             <span>{t(`facts.${name}`)}</span>
           </dt>
           <dd>
-            {name === 'identity' && freeBelow > 0n
+            {name === 'identity' && rule.kind === 'total'
               ? t.rich('facts.identityAboveText', {
                   ...hours,
                   ltr,
-                  amount: formatAmount(freeBelow, currency, language),
+                  amount: formatAmount(rule.from, currency, language),
                 })
-              : t(`facts.${name}Text`, hours)}
+              : t(`facts.${name === 'identity' ? identityFact(rule) : `${name}Text`}`, hours)}
           </dd>
         </div>
       ))}

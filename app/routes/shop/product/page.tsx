@@ -13,7 +13,8 @@ import {
   type Product as ProductView,
   productById,
 } from '../../../../shop/catalog/products/views/products.ts'
-import { guaranteeText, shownSettings } from '../../../../shop/platform/settings/views.ts'
+import { guaranteeText } from '../../../../shop/platform/settings/views.ts'
+import { shownIdentityRule } from '../../../../shop/sales/checkout/views/identity-rule.ts'
 import { heldByOwnOrders } from '../../../../shop/sales/orders/views/orders.ts'
 import { relatedTo } from '../../../../shop/sales/recommendations/views/related.ts'
 import { reviewsOf } from '../../../../shop/sales/reviews/views.ts'
@@ -66,7 +67,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
     product,
     ...(await ofCategory(world, category, language)),
     hours: world.config.reviewHours,
-    freeBelow: (await shownSettings(world)).identityFreeBelow,
+    identityRule: await shownIdentityRule(world),
     guarantee: await guaranteeText(world, language),
     isVisitor: !who,
     held: await heldByOwnOrders(
@@ -121,7 +122,7 @@ function Page({
   choice,
   choose,
   hours,
-  freeBelow,
+  identityRule,
   isVisitor,
   held,
   tax,
@@ -177,7 +178,7 @@ function Page({
             choice={choice}
             onChoose={choose}
             hours={hours}
-            freeBelow={freeBelow}
+            identityRule={identityRule}
             isVisitor={isVisitor}
             held={held}
             tax={tax}

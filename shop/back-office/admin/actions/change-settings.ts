@@ -1,17 +1,20 @@
 // The owner changes settings; the audit log records the previous values.
 import { createHash } from 'node:crypto'
+import { isCountry } from '../../../identity/kyc/data.ts'
 import { requireStepUp } from '../../../people/accounts/actions/re-authenticate.ts'
 import { requirePermission } from '../../../people/accounts/actions/require-permission.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import {
   type Change,
+  checkIdentityRule,
   checkPromise,
   saveSettings,
   saveText,
 } from '../../../platform/settings/actions.ts'
 import { isSensitive, keysOf, type SettingGroup } from '../../../platform/settings/rules/groups.ts'
-import { typedText } from '../../../platform/settings/rules/kinds.ts'
+import { identityRuleKeys, idsIn } from '../../../platform/settings/rules/identity-checks.ts'
+import { tickedIn, typedText } from '../../../platform/settings/rules/kinds.ts'
 import { promiseKeys } from '../../../platform/settings/rules/promise.ts'
 import {
   hiddenIn,
@@ -52,16 +55,19 @@ export async function changeSettings(
     if (!text.ok) wrong[key] = `settings.field.${kinds[key].form}`
     else if (text.value !== was) {
       // Reports all errors at once.
-      if (!readSetting(key, text.value).ok) wrong[key] = settingProblem(key, text.value)
+      if (!readSetting(key, text.value).ok || !isKnownList(key, text.value))
+        wrong[key] = settingProblem(key, text.value)
       changes.push({ key, was, to: text.value })
     }
   }
   const isPromiseRead = promiseKeys.every((key) => !wrong[key])
   const promise = isPromiseRead ? await checkPromise(world, changes) : ok()
-  if (!promise.ok || Object.keys(wrong).length > 0)
+  const isRuleRead = identityRuleKeys.every((key) => !wrong[key])
+  const rule = isRuleRead ? await checkIdentityRule(world, changes) : ok()
+  if (!promise.ok || !rule.ok || Object.keys(wrong).length > 0)
     return refuse('form.invalid', {
       ...(!promise.ok && { facts: promise.facts }),
-      fields: { ...wrong, ...(!promise.ok && promise.fields) },
+      fields: { ...wrong, ...(!promise.ok && promise.fields), ...(!rule.ok && rule.fields) },
     })
   return world.transaction(async (world) => {
     const whole = await withCurrency(world, changes)
@@ -76,11 +82,20 @@ export async function changeSettings(
   })
 }
 
-/** Languages are submitted as ticked checkboxes: none means that all were unticked, if the form has them. */
+/** Lists are submitted as ticked checkboxes: none means that all were unticked, if the form has them. */
 function typedIn(fields: Fields, key: SettingKey): string | undefined {
   const was = fields[`was.${key}`]
-  return kinds[key].form === 'languages' && was !== undefined ? hiddenIn(fields, was) : fields[key]
+  const { form } = kinds[key]
+  if (was === undefined) return fields[key]
+  if (form === 'languages') return hiddenIn(fields, was)
+  return form === 'categories' || form === 'countries'
+    ? tickedIn(fields, key).join(' ')
+    : fields[key]
 }
+
+/** Countries are those of the checkboxes. */
+const isKnownList = (key: SettingKey, text: string): boolean =>
+  kinds[key].form !== 'countries' || idsIn(text).every(isCountry)
 
 /** Returns whether anything changed. Refuses as `saveText` does, and `admin.not_allowed`. */
 export async function changeText(

@@ -1,4 +1,5 @@
-// Defaults of a new real shop that differ from those of the demonstration: nothing that costs money or promotes what the shop may not have.
+// Defaults of a new real shop that differ from those of the demonstration: nothing that costs money or promotes what the
+// shop may not have, and no identity checks.
 import { customerById } from '../../../people/accounts/actions/customers.ts'
 import { ownersOf } from '../../../people/accounts/views/staff.ts'
 import { saveSetting } from '../../../platform/settings/actions.ts'
@@ -28,6 +29,10 @@ export const chooseFirstDefaults = (world: World): Promise<Result> =>
     if (world.config.demo || !(await isUntouched(world))) return ok()
     const saved = await saveSetting(world, 'system', 'referralReward', 0n)
     if (!saved.ok) return saved
+    const unchecked = await saveSetting(world, 'system', 'identityChecks', 'never')
+    if (!unchecked.ok) return unchecked
+    const welcome = await saveSetting(world, 'system', 'guests', 'on')
+    if (!welcome.ok) return welcome
     const hidden = await hideFeatures(world, 'system', 0, hiddenAtFirst)
     if (!hidden.ok) return hidden
     const { stamp } = await editedDesign(world)

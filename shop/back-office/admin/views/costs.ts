@@ -1,4 +1,8 @@
 // The values that decide what a shop costs its owner, as they are now, for the setup checklist.
+import {
+  type IdentityRule,
+  identityRule,
+} from '../../../platform/settings/rules/identity-checks.ts'
 import { settingsOf } from '../../../platform/settings/views.ts'
 import { allZones } from '../../../sales/shipping/views.ts'
 import type { World } from '../../../world.ts'
@@ -13,8 +17,7 @@ export type CostValues = {
   readonly shipping:
     | { readonly free: 'always' | 'some' | 'never' }
     | { readonly free: 'from'; readonly from: bigint }
-  /** Smaller orders need no identity check; 0: all are checked. */
-  readonly identityFreeBelow: bigint
+  readonly identity: IdentityRule
   /** Days for which photos are kept after either decision. */
   readonly keepDays: { readonly approved: number; readonly declined: number }
   /** Refunds above need two people; 0: all of them. */
@@ -23,12 +26,12 @@ export type CostValues = {
 
 export async function costValues(world: World): Promise<CostValues> {
   const [settings, zones] = await Promise.all([settingsOf(world), allZones(world)])
-  const { hiddenLanguages, referralReward, identityFreeBelow, secondPersonAbove } = settings
+  const { hiddenLanguages, referralReward, secondPersonAbove } = settings
   const { approved, declined } = world.config.keepDocuments
   return {
     hiddenLanguages,
     referralReward,
-    identityFreeBelow,
+    identity: identityRule(settings),
     secondPersonAbove,
     shipping: shippingOf(zones),
     keepDays: { approved, declined },

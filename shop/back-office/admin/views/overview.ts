@@ -30,6 +30,7 @@ import {
 } from '../../analytics/views.ts'
 import { type Count, cappedCount, maxCounted, statesOf } from '../rules/tabs.ts'
 import { partlyPaid } from './partial.ts'
+import { hidesIdentity } from './shown-tabs.ts'
 import { type WatcherForStaff, watcherForStaff } from './watcher.ts'
 
 export type Part = {
@@ -61,13 +62,14 @@ export type Overview = {
     Record<'waiting' | 'seen' | 'unmatched' | 'partial' | 'refunds', Count>
   >
   readonly watcher: WatcherForStaff
+  /** Null in a shop that checks no identities. */
   readonly review: {
     readonly from: number
     readonly to: number
     /** Whole hours, at least one; null if nothing was decided in 30 days. */
     readonly median: number | null
     readonly measuredAt: Date | null
-  }
+  } | null
   readonly lowStock: Count
   readonly mail: Awaited<ReturnType<typeof outboxState>>
 }
@@ -75,7 +77,7 @@ export type Overview = {
 export async function overview(world: World, period: Period): Promise<Overview> {
   const now = world.now()
   const today = shopDay(world, now)
-  const [figures, earlier, views, states, payments, watcher, measured, low, mail] =
+  const [figures, earlier, views, states, payments, watcher, measured, low, mail, isHidden] =
     await Promise.all([
       figuresIn(world, period),
       figuresBefore(world, period),
@@ -86,6 +88,7 @@ export async function overview(world: World, period: Period): Promise<Overview> 
       reviewMedian(world),
       lowStock(world, maxCounted + 1),
       outboxState(world),
+      hidesIdentity(world),
     ])
   const { from, until } = earlierPeriod(period, today)
   return {
@@ -103,11 +106,13 @@ export async function overview(world: World, period: Period): Promise<Overview> 
     views,
     payments,
     watcher,
-    review: {
-      ...world.config.reviewHours,
-      median: measured?.hours == null ? null : Math.max(1, Math.round(measured.hours)),
-      measuredAt: measured?.at ?? null,
-    },
+    review: isHidden
+      ? null
+      : {
+          ...world.config.reviewHours,
+          median: measured?.hours == null ? null : Math.max(1, Math.round(measured.hours)),
+          measuredAt: measured?.at ?? null,
+        },
     lowStock: cappedCount(low),
     mail,
   }

@@ -7,7 +7,13 @@ import { referrerIds } from '../../../people/referrals/views.ts'
 import { fullName } from '../../../platform/names-of-people.ts'
 import type { World } from '../../../world.ts'
 
-export type Named = { readonly id: string; readonly name: string; readonly email: string }
+export type Named = {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  /** Ordered without an account. */
+  readonly isGuest?: boolean
+}
 /** A failed look-up is not "none". */
 export type IdentityLabel = IdentityState | 'unreadable'
 
@@ -26,9 +32,9 @@ export async function namesOf(
   if (known.length === 0) return new Map()
   const people = await namesById(world, known)
   return new Map(
-    people.map(({ id, firstName, lastName, email }) => [
+    people.map(({ id, firstName, lastName, email, isGuest }) => [
       id,
-      { id, name: fullName({ firstName, lastName }), email },
+      { id, name: fullName({ firstName, lastName }), email, ...(isGuest && { isGuest }) },
     ]),
   )
 }

@@ -1,6 +1,6 @@
 // SQL over many checks: the queue, one user's history, the status of many users.
 import type { Place } from '../../../platform/pagination.ts'
-import { countOf, fieldOf, hasChanged } from '../../../platform/rows.ts'
+import { countOf, fieldOf, hasChanged, hasRows } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Decision, KycState, ReasonCode, RequestedPart } from '../rules/check.ts'
 import { columns, type SubmissionRow } from './checks.ts'
@@ -110,6 +110,9 @@ export const countWaiting = async (db: Db, most: number) =>
   countOf(db`
     select count(*) from (
       select from kyc_submissions where state in ('submitted', 'in_review') limit ${most}) as counted`)
+
+/** Whether anybody ever began a check. */
+export const hasSubmissions = (db: Db) => hasRows(db`select from kyc_submissions limit 1`)
 
 /** When the check that has waited longest was submitted. */
 export const oldestWaiting = async (db: Db) =>

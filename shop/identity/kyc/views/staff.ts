@@ -16,6 +16,7 @@ import { type SubmissionRow, submissionById } from '../store/checks.ts'
 import { type DecisionRow, decisionsOf, proposalOf, type VerdictRow } from '../store/decisions.ts'
 import {
   countWaiting,
+  hasSubmissions,
   latestOf,
   nextWaiting,
   oldestWaiting,
@@ -87,6 +88,9 @@ export const nextCheck = async (
 /** Number of checks that wait for a reviewer; exact up to `most`. */
 export const waitingChecks = (world: World, most: number): Promise<number> =>
   countWaiting(world.db, most)
+
+/** Whether there are any checks, decided ones included. */
+export const hasChecks = (world: World): Promise<boolean> => hasSubmissions(world.db)
 
 /** Since when the first of them waits. */
 export const waitingSince = (world: World): Promise<Date | null> => oldestWaiting(world.db)

@@ -2,9 +2,9 @@
 import { type NewMail, queueMail, queueMails } from '../../../platform/mail/actions.ts'
 import { greetedName } from '../../../platform/names-of-people.ts'
 import type { World } from '../../../world.ts'
+import { readerLink } from '../guest-link.ts'
 import { type Contact, contactOf, contactsOf } from '../views/accounts.ts'
 import { ownersOf } from '../views/staff.ts'
-import { linkTo } from './links.ts'
 
 type Unaddressed = Omit<NewMail, 'to' | 'language'>
 
@@ -18,7 +18,7 @@ export function mailPerson(
   { path, values, ...mail }: AccountMail,
 ): Promise<void> {
   const { email: to, language } = person
-  const own = { name: greetedName(person), link: linkTo(world, language, path) }
+  const own = { name: greetedName(person), link: readerLink(world, person, path) }
   return queueMail(world, { to, language, ...mail, values: { ...own, ...values } })
 }
 

@@ -10,6 +10,7 @@ import { browserLife, sessionLife, type Viewer } from '../rules.ts'
 import { deleteOldBrowsers } from '../store/browsers.ts'
 import { deleteEndedChallenges } from '../store/challenges.ts'
 import { deleteEndedEmailLinks } from '../store/email.ts'
+import { deleteEndedGuestRows } from '../store/guests.ts'
 import { deleteEnded } from '../store/sessions.ts'
 import { updateLanguage, updateProfile } from '../store/users.ts'
 
@@ -41,6 +42,7 @@ export async function forgetEndedSessions(world: World): Promise<number> {
   const counts = await Promise.all([
     deleteEnded(world.db, now, idleSince),
     deleteEndedChallenges(world.db, now),
+    deleteEndedGuestRows(world.db, now),
     deleteEndedEmailLinks(world.db, now),
     deleteOldBrowsers(world.db, new Date(now.getTime() - browserLife)),
   ])

@@ -9,7 +9,8 @@ export const anonymizeUser = async (db: Db, userId: string, blank: { name: strin
     update users u set email = ${`${blank.name}@${erasedDomain}`}, email_verified = false,
       first_name = 'Erased', last_name = 'account', phone = null, username = ${blank.name},
       referral_code = ${blank.name}, language = 'en', updated_at = ${blank.now}, erased_at = ${blank.now}
-    from (select id, email, language from users where id = ${userId} and erased_at is null for update) old
+    from (select id, coalesce((select g.email from guests g where g.user_id = users.id), email) as email, language
+      from users where id = ${userId} and erased_at is null for update) old
     where u.id = old.id returning old.email, old.language`)
 
 /** Other addresses to which email of this account was or would be sent. */

@@ -9,11 +9,17 @@ import type { User } from './users.ts'
 export type PersonRow = Omit<User, 'referralCode'> & {
   /** Null for shoppers. */
   roles: HeldRoleRow[] | null
+  isGuest: boolean
 }
+
+/** A guest's address is beside the unique one. */
+const ownEmail = (db: Db) =>
+  db`coalesce((select g.email from guests g where g.user_id = users.id), email)`
+const isGuest = (db: Db) => db`exists (select from guests g where g.user_id = users.id)`
 
 const columns = (
   db: Db,
-) => db`id, email, email_verified as "emailVerified", first_name as "firstName",
+) => db`id, ${ownEmail(db)} as email, ${isGuest(db)} as "isGuest", email_verified as "emailVerified", first_name as "firstName",
   last_name as "lastName", phone, username, language, created_at as "createdAt",
   ${heldRoles(db)} as roles`
 
@@ -81,6 +87,9 @@ function beginning(db: Db, begins: string) {
   return db`
     (select ${held} from users where email ~>=~ ${begins} and email ~<~ ${end}
       order by email using ~<~ limit ${mostAlike})
+    union (select ${held} from users where id = any(array(
+      select user_id from guests where email ~>=~ ${begins} and email ~<~ ${end}
+      order by email using ~<~ limit ${mostAlike})))
     union (select ${held} from users where ${name} ~>=~ ${begins} and ${name} ~<~ ${end}
       order by ${name} using ~<~ limit ${mostAlike})
     union (select ${held} from users
@@ -94,9 +103,9 @@ export async function peopleByIds(db: Db, ids: readonly string[]): Promise<Perso
 }
 
 export const namesByIds = async (db: Db, ids: readonly string[]) => db<
-  Pick<PersonRow, 'id' | 'email' | 'firstName' | 'lastName'>[]
+  Pick<PersonRow, 'id' | 'email' | 'firstName' | 'lastName' | 'isGuest'>[]
 >`
-  select id, email, first_name as "firstName", last_name as "lastName" from users
+  select id, ${ownEmail(db)} as email, ${isGuest(db)} as "isGuest", first_name as "firstName", last_name as "lastName" from users
   where id = any(${[...ids]}::text[])`
 
 /** Exact up to `most`. */

@@ -13,6 +13,8 @@ export type User = {
   referralCode: string
   language: string
   createdAt: Date
+  /** Version of a guest's link; null for an account. */
+  guestVersion?: number | null
 }
 
 export type NewUser = Omit<User, 'emailVerified'>
@@ -29,11 +31,18 @@ export const insertUser = async (db: Db, user: NewUser, emailVerified = false) =
 /** The columns of a `User`. */
 export const userColumns = (
   db: Db,
-) => db`id, email, email_verified as "emailVerified", first_name as "firstName",
+) => db`id, coalesce((select g.email from guests g where g.user_id = users.id), email) as email,
+  (select g.link_version from guests g where g.user_id = users.id) as "guestVersion",
+  email_verified as "emailVerified", first_name as "firstName",
   last_name as "lastName", phone, username, referral_code as "referralCode", language, created_at as "createdAt"`
 
+/** Guests have no sign-in, no password and no referral code. */
+const isAccount = (db: Db) => db`not exists (select from guests g where g.user_id = users.id)`
+
 export const userByEmail = async (db: Db, email: string) =>
-  firstOf(db<User[]>`select ${userColumns(db)} from users where email = ${email}`)
+  firstOf(
+    db<User[]>`select ${userColumns(db)} from users where email = ${email} and ${isAccount(db)}`,
+  )
 
 export const idsByEmails = async (db: Db, emails: readonly string[]) =>
   columnOf<string>(db`
@@ -45,7 +54,7 @@ export const userById = async (db: Db, id: string) =>
 /** `account` is an id or an email address. */
 export const ownerOf = async (db: Db, account: string) =>
   firstOf(db<User[]>`
-    select ${userColumns(db)} from users where id = ${account} or email = ${account}`)
+    select ${userColumns(db)} from users where (id = ${account} or email = ${account}) and ${isAccount(db)}`)
 
 export const usersByIds = async (db: Db, ids: readonly string[]) =>
   db<User[]>`select ${userColumns(db)} from users where id = any(${[...ids]}::text[])`
@@ -109,4 +118,4 @@ export const renewHash = async (db: Db, old: string, renewed: string) =>
 /** The owner of a referral code: the username, or the code that does not reveal it. */
 export const userByCode = async (db: Db, code: string) =>
   firstOf(db<User[]>`
-    select ${userColumns(db)} from users where username = ${code} or referral_code = ${code} limit 1`)
+    select ${userColumns(db)} from users where (username = ${code} or referral_code = ${code}) and ${isAccount(db)} limit 1`)

@@ -1,6 +1,7 @@
 // Session lookup, and account data for pages.
 import { pick } from '../../../platform/pick.ts'
 import type { World } from '../../../world.ts'
+import { guestToken } from '../guest-link.ts'
 import { permissionsOf } from '../permissions.ts'
 import {
   deviceOf,
@@ -125,7 +126,8 @@ export async function ownerOfCode(
 export const accountsAt = (world: World, emails: readonly string[]): Promise<string[]> =>
   idsByEmails(world.db, emails)
 
-export type Contact = Pick<User, 'email' | 'language' | 'firstName' | 'lastName'>
+export type Contact = Pick<User, 'email' | 'language' | 'firstName' | 'lastName'> &
+  Pick<Viewer, 'guestLink'>
 
 /** Email address and language of an account; null if it was erased. */
 export const contactOf = async (world: World, userId: string): Promise<Contact | null> =>
@@ -140,6 +142,14 @@ export async function contactsOf(
   return new Map(
     users
       .filter((user) => !isErased(user))
-      .map((user) => [user.id, pick(user, 'email', 'language', 'firstName', 'lastName')]),
+      .map((user) => [
+        user.id,
+        {
+          ...pick(user, 'email', 'language', 'firstName', 'lastName'),
+          ...(user.guestVersion && {
+            guestLink: guestToken(world, { id: user.id, version: user.guestVersion }),
+          }),
+        },
+      ]),
   )
 }

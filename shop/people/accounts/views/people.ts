@@ -23,6 +23,7 @@ export type Person = Pick<
 > & {
   readonly phone: string
   readonly joined: Date
+  readonly isGuest: boolean
   readonly roles: readonly HeldRole[]
   readonly permissions: readonly Permission[]
 }
@@ -55,7 +56,7 @@ export async function findUserIds(world: World, begins: string, most: number): P
 const idIn = (text: string | null | undefined): string | null =>
   /^[\w-]{1,64}$/.test(text ?? '') ? (text as string) : null
 
-export type PersonName = Pick<Person, 'id' | 'email' | 'firstName' | 'lastName'>
+export type PersonName = Pick<Person, 'id' | 'email' | 'firstName' | 'lastName' | 'isGuest'>
 
 /** For staff: names of these users; unknown ones are omitted. */
 export const namesById = (world: World, ids: readonly string[]): Promise<PersonName[]> =>
@@ -90,7 +91,17 @@ export const numberOfUsers = (world: World, most: number): Promise<number> =>
 function personOf(row: PersonRow): Person {
   const held = row.roles ?? []
   return {
-    ...pick(row, 'id', 'email', 'emailVerified', 'firstName', 'lastName', 'username', 'language'),
+    ...pick(
+      row,
+      'id',
+      'email',
+      'emailVerified',
+      'firstName',
+      'lastName',
+      'username',
+      'language',
+      'isGuest',
+    ),
     phone: row.phone ?? '',
     joined: row.createdAt,
     roles: held.map(({ id, name }) => ({ id, name })),

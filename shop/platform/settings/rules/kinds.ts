@@ -11,6 +11,8 @@ export type Form =
   | 'count'
   | 'percent'
   | 'languages'
+  | 'categories'
+  | 'countries'
   | 'choice'
   | 'zone'
   | 'currency'
@@ -96,6 +98,16 @@ export const countOrNone = (most: number, least: number): Kind<number | null> =>
     write: (value) => (value === null ? '' : String(value)),
   }
 }
+
+/** Ids of a list whose checkbox `KEY.ID` is ticked, in alphabetical order. */
+export const tickedIn = (
+  fields: Readonly<Record<string, string | undefined>>,
+  key: string,
+): string[] =>
+  Object.keys(fields)
+    .filter((name) => name.startsWith(`${key}.`) && fields[name] === 'yes')
+    .map((name) => name.slice(key.length + 1))
+    .sort()
 
 /** Converts typed text to stored text: amounts in the shop's currency, shares in percent. Refuses `settings.invalid`. */
 export function typedText(form: Form, typed: string, currency: ListCurrency): Result<string> {

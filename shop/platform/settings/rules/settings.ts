@@ -58,6 +58,15 @@ const listCurrency: Kind<ListCurrency> = {
   read: (value) => (isListCurrency(value) ? ok(value) : refuse('settings.invalid')),
   write: (value) => value,
 }
+/** Text of ids separated by blanks, each once. */
+const listOf = (id: RegExp) => (value: string) => {
+  const ids = value.split(' ')
+  return ids.every((each) => id.test(each)) && new Set(ids).size === ids.length
+}
+const idList = listOf(/^[\w-]{1,100}$/)
+const countryList = listOf(/^[A-Z]{2}$/)
+
+export type IdentityChecks = 'always' | 'never' | 'total' | 'categories' | 'countries'
 
 /** `new`: never opened, visible to staff only. `paused`: visible to everyone, but takes no orders. */
 export type ShopStatus = 'new' | 'open' | 'paused'
@@ -144,6 +153,8 @@ export const kinds = {
   sellerRate: textLike(31, rate),
   /** Where Add to Cart leads: the quantity of the line, the page itself, the drawer over it, or the cart. */
   afterAdding: choice<AfterAdding>('quantity', 'stay', 'drawer', 'cart'),
+  /** Whether visitors order without an account; a new real shop starts with `on`. */
+  guests: choice<'off' | 'on'>('off', 'on'),
   /** Whether checkout requires a checkbox to accept the terms. */
   acceptTerms: choice<'no' | 'yes'>('no', 'yes'),
   /** Whether programs may shop here for people (Universal Commerce Protocol). */
@@ -163,8 +174,14 @@ export const kinds = {
   /** Promised review time of identity checks, in hours; none: from the configuration. */
   reviewHoursFrom: countOrNone(720, 1),
   reviewHoursTo: countOrNone(720, 1),
-  /** Orders below this total need no identity check; 0: all are checked. */
+  /** Which orders need an identity check; a new real shop starts with `never`. */
+  identityChecks: choice<IdentityChecks>('always', 'never', 'total', 'categories', 'countries'),
+  /** For `total`: orders of at least this total are checked. */
   identityFreeBelow: amount(),
+  /** For `categories`: ids, with their subcategories. */
+  identityCategories: { ...textLike(6000, idList), form: 'categories' },
+  /** For `countries`: ISO codes of destinations. */
+  identityCountries: { ...textLike(1000, countryList), form: 'countries' },
   /** Ledger accounts shared by many people, such as an exchange's, separated by blanks: they do not prove a claim. */
   sharedSenders: text(8000),
   /** Interval in minutes for checking addresses for native coins; 0: never. */

@@ -13,6 +13,7 @@ import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { sum } from '../../../platform/money/rules.ts'
 import { pick } from '../../../platform/pick.ts'
+import { needsIdentity } from '../../../platform/settings/rules/identity-checks.ts'
 import { settingsOf } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -26,6 +27,7 @@ import { taxDecision } from '../../taxes/views.ts'
 import { orderMail } from '../mail.ts'
 import { checkOffer, checkQuoted, takesOrders } from '../rules.ts'
 import { closePurchase, lockedPurchase, type PurchaseRow } from '../store.ts'
+import { identityRuleOf, judgedOf } from '../views/identity-rule.ts'
 import { itemsTotalAfter } from '../views/purchase.ts'
 import { type Chosen, checkDelivery } from './delivery.ts'
 import { settleOrder } from './settle.ts'
@@ -99,7 +101,12 @@ export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise
       world.now(),
       priced.lines.map(({ taxClass }) => taxClass),
     )
-    const order = { ...newOrder(world, who, purchase, method, lines, delivery.value, besides), tax }
+    const identityCheck = needsIdentity(
+      await identityRuleOf(world),
+      judgedOf({ total: total.value, lines: priced.lines, delivery: delivery.value }),
+    )
+    const draft = newOrder(world, who, purchase, method, lines, delivery.value, besides)
+    const order = { ...draft, tax, identityCheck }
     const number = await insertOrder(world, { ...order, placedBy: by?.id ?? null })
     if (given && isUsed(given, priced.lines, discount)) {
       const used = await spendCode(world, who, given.id, number)
@@ -167,7 +174,7 @@ function newOrder(
   lines: readonly OrderLine[],
   { offers, delivery }: Choice,
   { shipping, discount }: { readonly shipping: bigint; readonly discount: bigint },
-): Omit<NewOrder, 'placedBy' | 'tax'> {
+): Omit<NewOrder, 'placedBy' | 'tax' | 'identityCheck'> {
   const now = world.now()
   const stockUntil = new Date(now.getTime() + world.config.paymentMinutes * 60_000)
   return {

@@ -8,7 +8,8 @@ import {
   paymentRequestsOf,
 } from '../../../payments/requests/views/payment-requests.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
-import { setting } from '../../../platform/settings/views.ts'
+import { isIdentityNeeded } from '../../../platform/settings/rules/identity-checks.ts'
+import { setting, settingsOf } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { recordPendingRewards } from '../../credit/actions.ts'
@@ -18,7 +19,7 @@ import { isReleased, type Order } from '../../orders/rules/order.ts'
 import { ordersForStaff } from '../../orders/views/orders.ts'
 import { addressedAmong } from '../../shipping/views.ts'
 import { orderMails } from '../mail.ts'
-import { isKycExempt, type Need, waitsFor } from '../rules.ts'
+import { type Need, waitsFor } from '../rules.ts'
 
 export type Release = { readonly released: boolean; readonly waitsFor: readonly Need[] }
 
@@ -138,8 +139,8 @@ async function needsBy(
   identitiesOf: (userIds: readonly string[]) => Promise<ReadonlyMap<string, Result<Identity>>>,
 ): Promise<Needs> {
   const numbers = orders.map(({ number }) => number)
-  const freeBelow = await setting(world, 'identityFreeBelow')
-  const checked = orders.filter(({ total }) => !isKycExempt(total, freeBelow))
+  const settings = await settingsOf(world)
+  const checked = orders.filter((order) => isIdentityNeeded(order, settings))
   const ids = [...new Set(checked.map(({ userId }) => userId))]
   const [addressed, identities] = await Promise.all([
     addressedAmong(world, numbers),
@@ -147,8 +148,9 @@ async function needsBy(
     ids.length > 0 ? identitiesOf(ids) : new Map<string, Result<Identity>>(),
   ])
   const needs = new Map<string, readonly Need[]>()
-  for (const { number, userId, total, watchUntil, status } of orders) {
-    const isFree = isKycExempt(total, freeBelow)
+  for (const order of orders) {
+    const { number, userId, watchUntil, status } = order
+    const isFree = !checked.includes(order)
     const identity = identities.get(userId) ?? refuse('kyc.unreadable')
     if (!identity.ok && !isFree) return identity
     const waiting = waitsFor({

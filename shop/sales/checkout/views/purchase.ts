@@ -12,6 +12,7 @@ import {
 } from '../../../payments/requests/views/payment-requests.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { plainAmount, sum } from '../../../platform/money/rules.ts'
+import { isIdentityNeeded } from '../../../platform/settings/rules/identity-checks.ts'
 import { shownSettings } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -27,7 +28,7 @@ import {
   ownAddressOf,
   usualCountry,
 } from '../../shipping/views.ts'
-import { isKycExempt, type Need, type PaymentStage, paymentStageOf, waitsFor } from '../rules.ts'
+import { type Need, type PaymentStage, paymentStageOf, waitsFor } from '../rules.ts'
 import { type PurchaseRow, visiblePurchase } from '../store.ts'
 
 export type PurchaseView = {
@@ -150,7 +151,7 @@ export async function paymentFor(
     returnsForOwner(world, number),
     shownSettings(world),
   ])
-  const isFree = isKycExempt(order.value.total, shown.identityFreeBelow)
+  const isFree = !isIdentityNeeded(order.value, shown)
   if (!paymentRequest) throw new Error('an order without a payment request')
   return ok({
     order: order.value,

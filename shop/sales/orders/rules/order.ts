@@ -96,6 +96,8 @@ export type Order = {
   readonly stockUntil: Date | null
   /** Until when payments of an unpaid order are watched; null once it is paid. */
   readonly watchUntil: Date | null
+  /** Whether it waits for an identity check, as decided when it was placed; null for an order of an earlier release. */
+  readonly identityCheck: boolean | null
   readonly carrier: string | null
   readonly tracking: string | null
 }

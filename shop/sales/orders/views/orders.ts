@@ -124,7 +124,7 @@ export async function orderForOwner(
       'stockUntil',
       'watchUntil',
     ),
-    ...pick(order, 'carrier', 'tracking'),
+    ...pick(order, 'identityCheck', 'carrier', 'tracking'),
     badge: badgeOf(order, world.now()),
     expired: isExpired(order, world.now()),
     lines,

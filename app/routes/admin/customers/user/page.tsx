@@ -66,7 +66,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             facts={[
               [
                 userWords('column.email'),
-                person.emailVerified ? person.email : `${person.email}, ${userWords('unverified')}`,
+                person.isGuest
+                  ? `${person.email}, ${t('guest')}`
+                  : person.emailVerified
+                    ? person.email
+                    : `${person.email}, ${userWords('unverified')}`,
               ],
               [userWords('fact.phone'), <bdi key="phone">{person.phone || t('notGiven')}</bdi>],
               [userWords('fact.username'), person.username],

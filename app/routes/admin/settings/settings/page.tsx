@@ -3,6 +3,8 @@ import { data } from 'react-router'
 import { changeSettings } from '../../../../../shop/back-office/admin/actions/change-settings.ts'
 import { setShopStatus } from '../../../../../shop/back-office/admin/actions/open-shop.ts'
 import { countMissing } from '../../../../../shop/back-office/admin/views/setup.ts'
+import { categoryOptions } from '../../../../../shop/catalog/categories/views.ts'
+import { countriesIn } from '../../../../../shop/identity/kyc/data.ts'
 import { may } from '../../../../../shop/people/accounts/rules.ts'
 import { plainNumbers, writtenNumber } from '../../../../../shop/platform/money/input.ts'
 import {
@@ -56,6 +58,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     !isFirst || world.config.demo ? 0 : countMissing(world),
     isSensitive(group) || (isFirst && world.config.demo) ? proofAskedOf(context, who) : null,
   ])
+  const lists = {
+    categories: group === 'identity' ? await categoryOptions(world, language) : [],
+    countries: group === 'identity' ? countriesIn(language) : [],
+  }
   const { shopName, supportMail, paymentMinutes, watchDays, reviewHours, keepDocuments } =
     world.config
   return {
@@ -73,7 +79,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         const shown = isNumberSetting(key)
           ? writtenNumber(shownText(form, kept[key], world.config.currency), language)
           : shownText(form, kept[key], world.config.currency)
-        return { key, form, least, most, choices, kept: kept[key], shown }
+        const options = form === 'categories' || form === 'countries' ? lists[form] : undefined
+        return { key, form, least, most, choices, options, kept: kept[key], shown }
       }),
     })),
     texts: textsOf(group).map((name) => ({ name, languages: written.get(name) ?? [] })),

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { isoCurrencies } from '../../../../../shop/platform/money/currencies.ts'
 import { type ListCurrency, signOf } from '../../../../../shop/platform/money/rules.ts'
-import type { Form as Kind } from '../../../../../shop/platform/settings/rules/kinds.ts'
+import { idsIn } from '../../../../../shop/platform/settings/rules/identity-checks.ts'
+import { type Form as Kind, tickedIn } from '../../../../../shop/platform/settings/rules/kinds.ts'
 import { hiddenIn } from '../../../../../shop/platform/settings/rules/settings.ts'
 import type { Refusal } from '../../../../../shop/result.ts'
 import type { Factors } from '../../../../components/account/ProofFields'
@@ -14,13 +15,14 @@ import { useT } from '../../../../i18n/text'
 import { Field, SelectField, TextField } from '../../../../ui/Field'
 import { SaveBar } from '../../frame/save-bar'
 import { displayedVersion } from '../../lists/edit-conflict'
+import { ChosenList, chosenNames } from '../chosen-list'
 import { OfferedLanguages, offeredNames } from '../offered-languages'
 import { Annotated } from './annotated'
 import { asksProof, ConfirmFields } from './ConfirmFields'
 
 /** Value saved by another person, for display. */
-const nowText = ({ form, shown }: ShownSetting): string =>
-  form === 'languages' ? offeredNames(shown) : shown
+const nowText = ({ form, shown, options }: ShownSetting): string =>
+  form === 'languages' ? offeredNames(shown) : options ? chosenNames(shown, options) : shown
 
 export type ShownSetting = {
   readonly key: string
@@ -28,6 +30,8 @@ export type ShownSetting = {
   readonly least?: number
   readonly most?: number
   readonly choices?: readonly string[]
+  /** Of a list: ids and names. */
+  readonly options?: readonly (readonly [id: string, name: string])[]
   readonly kept: string
   readonly shown: string
 }
@@ -116,8 +120,8 @@ function pairIn(key: string, currency: ListCurrency) {
 const currencies = ['PI', ...isoCurrencies].map((code) => [code, code] as const)
 
 /** Short fields are side by side. */
-const isShort = ({ form, most = 0 }: ShownSetting) =>
-  form === 'line' ? most <= 60 : form !== 'lines' && form !== 'languages'
+const isShort = ({ form, most = 0, options }: ShownSetting) =>
+  form === 'line' ? most <= 60 : form !== 'lines' && form !== 'languages' && !options
 
 function Setting({
   setting,
@@ -134,7 +138,7 @@ function Setting({
 }) {
   const words = useT('admin-settings')
   const currency = useCurrency()
-  const { key, form, least, most, choices, kept, shown } = setting
+  const { key, form, least, most, choices, options, kept, shown } = setting
   const common = {
     label: words(`label.${key}`, pairIn(key, currency)),
     hint: (
@@ -159,6 +163,12 @@ function Setting({
           hidden={typed ? hiddenIn(typed, '') : kept}
         />
       )}
+      {options && (
+        <ChosenList
+          {...{ label: common.label, hint: common.hint, name: key, error, options }}
+          chosen={typed ? tickedIn(typed, key) : idsIn(kept)}
+        />
+      )}
       {choices && (
         <SelectField
           {...common}
@@ -170,7 +180,11 @@ function Setting({
       )}
       {form === 'lines' && <TextField {...common} rows={4} maxLength={most} dir="auto" />}
       {form === 'currency' && <SelectField {...common} options={currencies} />}
-      {form !== 'languages' && form !== 'lines' && form !== 'currency' && !choices && (
+      {form !== 'languages' &&
+        form !== 'lines' &&
+        form !== 'currency' &&
+        !choices &&
+        !options && (
         <Field
           {...common}
           {...(form === 'line' && { maxLength: most, dir: 'auto' })}

@@ -1,0 +1,101 @@
+// Guests: made with their order, opened in another browser by link and code, revoked.
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { securityEvent } from '../../../platform/audit/actions.ts'
+import { emit } from '../../../platform/events/actions.ts'
+import { queueMail } from '../../../platform/mail/actions.ts'
+import { greetedName } from '../../../platform/names-of-people.ts'
+import { allow } from '../../../platform/rate-limits/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { guestCode, guestSessionLife } from '../guest-cookie.ts'
+import type { Viewer } from '../rules.ts'
+import * as store from '../store/guests.ts'
+import { newToken, tokenHash } from '../tokens.ts'
+import { type Guest, guestViewer } from '../views/guests.ts'
+
+/** In the caller's transaction, which places the order. Whether the address has an account is not looked up. */
+export async function addGuest(
+  world: World,
+  { id, ...person }: { id: string; email: string; name: string; language: string },
+): Promise<Viewer> {
+  const now = world.now()
+  const code = `guest-${randomBytes(12).toString('hex')}`
+  await store.insertGuest(world.db, { id, ...person, code, now })
+  await emit(world, 'customer.created', id)
+  const { email, name: firstName, language } = person
+  const names = { firstName, lastName: '', username: code }
+  return guestViewer(world, { id, email, language, ...names, version: 1 })
+}
+
+/** Ties the guest to the order, and begins the session of this browser. Returns its token. */
+export async function beginGuestSession(
+  world: World,
+  userId: string,
+  order: { readonly number: string; readonly purchaseId: string },
+): Promise<string> {
+  await store.setGuestOrder(world.db, userId, order)
+  return newSession(world, userId, guestSessionLife.ordered)
+}
+
+async function newSession(world: World, userId: string, life: number): Promise<string> {
+  const token = newToken()
+  const now = world.now()
+  const expiresAt = new Date(now.getTime() + life)
+  await store.insertGuestSession(world.db, { tokenHash: tokenHash(token), userId, now, expiresAt })
+  return token
+}
+
+const codesSent = { name: 'guest.codes', limit: 5, seconds: 3600 }
+const codesTried = { name: 'guest.tries', limit: 20, seconds: 86_400 }
+
+/** Mails a new code, which replaces the previous one. Refuses `limit.reached`. */
+export async function sendGuestCode(world: World, { viewer }: Guest): Promise<Result> {
+  const allowed = await allow(world, codesSent, viewer.id)
+  if (!allowed.ok) return allowed
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const until = new Date(world.now().getTime() + guestCode.life)
+  return world.transaction(async (world) => {
+    const codeHash = hashOf(world, viewer.id, code)
+    await store.saveCode(world.db, { userId: viewer.id, codeHash, expiresAt: until })
+    await queueMail(world, {
+      to: viewer.email,
+      language: viewer.language,
+      template: 'guest-code',
+      values: { name: greetedName(viewer), code, minutes: guestCode.life / 60_000 },
+      until,
+    })
+    return ok()
+  })
+}
+
+/**
+ * Opens the order in this browser; returns the session's token. Every attempt counts, whatever becomes of the request.
+ * Refuses `guests.code`, `limit.reached`.
+ */
+export async function openByCode(
+  world: World,
+  { viewer }: Guest,
+  typed: string,
+): Promise<Result<string>> {
+  const allowed = await allow(world, codesTried, viewer.id)
+  if (!allowed.ok) return allowed
+  const code = typed.replace(/\s/g, '')
+  const stored = await store.countedCode(world.db, viewer.id, guestCode.attempts, world.now())
+  const hash = hashOf(world, viewer.id, code)
+  const isRight = stored !== null && timingSafeEqual(Buffer.from(stored), Buffer.from(hash))
+  if (!isRight || !(await store.spendCode(world.db, viewer.id, hash))) {
+    await securityEvent(world, { action: 'guest_code_wrong', resource: 'guest', who: viewer.id })
+    return refuse('guests.code', { fields: { code: 'guests.code' } })
+  }
+  return ok(await newSession(world, viewer.id, guestSessionLife.opened))
+}
+
+/** Six digits are few: without the key, the hash does not reveal them. */
+const hashOf = ({ keys }: World, userId: string, code: string): string =>
+  createHmac('sha256', keys.key('guest-codes', 1)).update(`${userId} ${code}`).digest('base64url')
+
+/** Ends the link, all sessions and the code of a guest. Refuses `guests.unknown`. */
+export const revokeGuestLink = (world: World, userId: string): Promise<Result> =>
+  world.transaction(async (world) =>
+    (await store.revokeGuest(world.db, userId)) ? ok() : refuse('guests.unknown'),
+  )

@@ -1,0 +1,39 @@
+// The signed link in a guest's emails: it names one guest, and ends when its version is raised.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { World } from '../../world.ts'
+import { linkTo } from './actions/links.ts'
+
+export type GuestLink = { readonly id: string; readonly version: number }
+
+/** "ID.VERSION.SIGNATURE"; the signature has 256 bits. */
+export const guestToken = (world: Pick<World, 'keys'>, { id, version }: GuestLink): string =>
+  `${id}.${version}.${signatureOf(world, `${id}.${version}`)}`
+
+/** The guest of a token; null if it is forged. */
+export function readGuestToken(world: Pick<World, 'keys'>, token: string): GuestLink | null {
+  const [, id = '', version = '', signature = ''] =
+    /^([\w-]{1,64})\.([1-9]\d{0,8})\.([\w-]{43})$/.exec(token) ?? []
+  if (!id) return null
+  const [given, expected] = [signature, signatureOf(world, `${id}.${version}`)].map((text) =>
+    Buffer.from(text),
+  ) as [Buffer, Buffer]
+  const isSigned = given.length === expected.length && timingSafeEqual(given, expected)
+  return isSigned ? { id, version: Number(version) } : null
+}
+
+/** Pages that a guest opens by the link; others need no link. */
+const isOfOrder = (path: string): boolean =>
+  /^\/(order\/PI-|payment\?order=|shipping-details\?|kyc)/.test(path)
+
+/** A page in the reader's language; for a guest by the signed link, if it belongs to their order. */
+export const readerLink = (
+  world: World,
+  { language, guestLink }: { readonly language: string; readonly guestLink?: string | null },
+  path: string,
+): string =>
+  guestLink && isOfOrder(path)
+    ? linkTo(world, language, `/order-link/${guestLink}?to=${encodeURIComponent(path)}`)
+    : linkTo(world, language, path)
+
+const signatureOf = ({ keys }: Pick<World, 'keys'>, text: string): string =>
+  createHmac('sha256', keys.key('guest-links', 1)).update(text).digest('base64url')

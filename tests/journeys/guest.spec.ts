@@ -1,0 +1,109 @@
+// A visitor buys without an account, on one page, with and without script.
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { browser } from '../fixtures/browser/browsing.ts'
+import { database, shop } from '../fixtures/browser/open-shop.ts'
+import { messageOf } from '../support/messages.ts'
+
+const text = (path: string) => messageOf('en', path)
+
+beforeAll(async () => {
+  await database`insert into settings (key, value, changed_at) values ('guests', 'on', now())`
+  await database`insert into shipping_zones (id, name, is_rest) values ('all', 'Everywhere', true)`
+  await database`
+    insert into shipping_methods (id, zone_id, names, price, days_from, days_to, is_active)
+    values ('post', 'all', '{"en": "Post"}', 50000000, 2, 4, true),
+      ('fast', 'all', '{"en": "Express"}', 90000000, 1, 1, true)`
+  await database`select pg_notify('piazza', 'test settings')`
+})
+
+async function toPayment(page: Page, prefix = ''): Promise<void> {
+  await page.goto(`${shop.url}${prefix}/product/1`)
+  await page
+    .locator('form[action$="/cart/buy-now"] button, button[formaction*="buy-now"]')
+    .first()
+    .click()
+  await page.waitForURL(/payment-method\?purchase=/)
+}
+
+const fields = {
+  email: 'gwen@guest.example',
+  fullName: 'Gwen Guest',
+  streetAddress: '12 Ledger Square',
+  city: 'London',
+  postalCode: 'N1 9GU',
+  phoneNumber: '+442079460000',
+}
+
+async function fill(page: Page, email: string): Promise<void> {
+  for (const [name, typed] of Object.entries({ ...fields, email }))
+    await page.locator(`[name="${name}"]`).fill(typed)
+}
+
+test('at most 12 fields to an order; a typing error in the address is offered to be corrected', async () => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const page = await context.newPage()
+  await toPayment(page)
+  await page.locator('[name="country"]').selectOption('GB')
+  await page.getByRole('radio').first().waitFor()
+  const names = await page.evaluate(() => {
+    const form = document.querySelector<HTMLFormElement>('form.methods')
+    const shown = [...(form?.elements ?? [])].filter(
+      (each): each is HTMLInputElement =>
+        each.checkVisibility() &&
+        'name' in each &&
+        !/^(submit|button|hidden)$/.test((each as HTMLInputElement).type),
+    )
+    return [...new Set(shown.map(({ name }) => name))]
+  })
+  expect(names[0]).toBe('email')
+  expect(names.length).toBeLessThanOrEqual(12)
+  await fill(page, 'gwen@gmial.com')
+  await page.locator('[name="email"]').blur()
+  await page.getByRole('button', { name: text('guests.correct') }).click()
+  expect(await page.locator('[name="email"]').inputValue()).toBe('gwen@gmail.com')
+  expect(await page.locator('[name="city"]').inputValue()).toBe('London')
+  await page.locator('button[name="method"][value="pi"]').click()
+  await page.waitForURL(/payment\?order=PI-/)
+  const number = new URL(page.url()).searchParams.get('order')
+  await page.goto(`${shop.url}/order/${number}`)
+  expect(await page.locator('h1').textContent()).toContain(number)
+  await page.reload()
+  expect(await page.locator('h1').textContent()).toContain(number)
+
+  const [mail] = (await shop.mails()).filter(({ to }) => to === 'gwen@gmail.com')
+  const [link = ''] = /http\S+order-link\/\S+/.exec(mail?.body ?? '') ?? []
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(link)
+  expect(other.url()).not.toContain('order-link')
+  await other.getByRole('button', { name: text('guests.access.send') }).click()
+  await other.locator('[name="code"]').waitFor()
+  const [code = ''] =
+    /\b\d{6}\b/.exec((await shop.mails()).find(({ to }) => to === 'gwen@gmail.com')?.body ?? '') ??
+    []
+  await other.locator('[name="code"]').fill(code)
+  await other.getByRole('button', { name: text('guests.access.open') }).click()
+  await other.waitForURL(new RegExp(`/order/${number}$`))
+  await other.context().close()
+  await context.close()
+})
+
+test('without script, in Arabic on a phone: another country is priced first, and what was typed stays', async () => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 320, height: 640 },
+    locale: 'ar',
+  })
+  const page = await context.newPage()
+  await toPayment(page, '/ar')
+  await fill(page, 'gwen2@guest.example')
+  await page.locator('[name="country"]').selectOption('GB')
+  await page.locator('button[name="intent"][value="delivery"]').click()
+  await page.getByRole('radio').first().waitFor()
+  expect(await page.locator('[name="email"]').inputValue()).toBe('gwen2@guest.example')
+  expect(await page.locator('[name="city"]').inputValue()).toBe('London')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.locator('button[name="method"][value="pi"]').click()
+  await page.waitForURL(/\/ar\/payment\?order=PI-/)
+  await context.close()
+})
