@@ -100,7 +100,10 @@ export function withFallbackServer(
       return one.value > other.value ? one : other
     },
     async lookUp(treasury, hash) {
-      const [one, other] = await Promise.all([first.lookUp(treasury, hash), second.lookUp(treasury, hash)])
+      const [one, other] = await Promise.all([
+        first.lookUp(treasury, hash),
+        second.lookUp(treasury, hash),
+      ])
       if (!one.ok && !other.ok) return one
       if (one.ok && other.ok) return both(one.value, other.value, [first, second])
       return ok(alone(one.ok ? one.value : other.ok ? other.value : { kind: 'unknown' }))
