@@ -158,4 +158,11 @@ export const promiseMutants: readonly Mutant[] = [
       'tests/ledgers/usdt-changed-account.test.ts',
     ],
   },
+  {
+    name: 'declining a payment that its chain has dropped gives the price back',
+    file: 'shop/payments/review/decide-transaction.ts',
+    from: "(isUnsafe || status === 'orphaned')",
+    to: 'isUnsafe',
+    units: ['shop/payments/review/decisions.test.ts'],
+  },
 ]
