@@ -149,6 +149,19 @@ async function catchUp(): Promise<void> {
   add('payments-pi-catchup', 'ms', value, 2000)
 }
 
+/**
+ * Two Horizon servers compared with one, in turns, each call 50 ms away. Limits: a payment is credited after at most 1.2
+ * times as long, with at most 1.5 times as many calls.
+ */
+async function witness(): Promise<void> {
+  note('payments that two servers must show')
+  const said = await outputOf([process.execPath, 'bench/pi-witness.ts', '60', '50'])
+  const [median = 0, low = 0, high = 0, busy = 0, idle = 0] = said.split(' ').map(Number)
+  add('payments-witness-credit', 'times', median, 1.2)
+  add('payments-witness-calls', 'times', Math.max(busy, idle), 1.5)
+  note(`half of the pairs took ${low.toFixed(2)} to ${high.toFixed(2)} times as long`)
+}
+
 /** One poll of a chain with 10,000 open payment requests, and the state reducer of payment requests. */
 async function chains(): Promise<void> {
   note('1,000 payments in one block')
@@ -232,6 +245,7 @@ export const alone: Measures<[]> = {
   api: apiCalls,
   'sign-in': signInsOnBoth,
   'catch-up': catchUp,
+  witness,
   simulation,
   cluster: () => costInProcesses(openShop),
   metrics: () => costOfMetrics(openShop),

@@ -95,14 +95,15 @@ export function withFallbackServer(
     },
     /** The higher one: the audit asks whether more is there than the shop knows of. */
     async balance(treasury) {
-      const one = await first.balance(treasury)
-      const other = await second.balance(treasury)
+      const [one, other] = await Promise.all([first.balance(treasury), second.balance(treasury)])
       if (!one.ok || !other.ok) return one.ok ? one : other.ok ? other : one
       return one.value > other.value ? one : other
     },
     async lookUp(treasury, hash) {
-      const one = await first.lookUp(treasury, hash)
-      const other = await second.lookUp(treasury, hash)
+      const [one, other] = await Promise.all([
+        first.lookUp(treasury, hash),
+        second.lookUp(treasury, hash),
+      ])
       if (!one.ok && !other.ok) return one
       if (one.ok && other.ok) return both(one.value, other.value, [first, second])
       return ok(alone(one.ok ? one.value : other.ok ? other.value : { kind: 'unknown' }))

@@ -11,15 +11,19 @@ import type { Addresses } from './shown-addresses.ts'
 type Problem = string | null
 
 /**
- * A function for statements: whether a transfer came after its destination was marked. Also to an address of no order, or
- * of another one than it was given to.
+ * A view for statements: transfers that came after their destination was marked. Also to an address of no order, or of
+ * another one than it was given to.
  */
-export const addIsUnsafe = (db: Db) => db`
-  create function simulation_is_unsafe(t transfers) returns boolean language sql stable as $$
-    select exists (select from payment_destinations d where d.compromised_at < t.at and (
-      d.kind = 'pi_treasury' and d.value = t.account
-      or d.kind = 'usdt_account' and exists (select from deposit_addresses a
-        where a.account = d.value and lower(a.address) = lower(t.recipient)))) $$`
+export const addUnsafe = (db: Db) => db`
+  create view simulation_unsafe as
+    select t.id from payment_destinations d join transfers t on t.account = d.value and t.at > d.compromised_at
+    where d.kind = 'pi_treasury'
+    union
+    select t.id from payment_destinations d join deposit_addresses a on a.account = d.value
+    join transfers t on lower(t.recipient) = lower(a.address) and t.at > d.compromised_at
+    where d.kind = 'usdt_account'`
+/** The tables of that view. */
+export const unsafeTables = ['payment_destinations', 'deposit_addresses', 'transfers'] as const
 
 /** No address of a treasury or key that an owner has not confirmed is given to anybody. */
 export async function onlyConfirmedAreGiven(world: World): Promise<Problem> {
@@ -66,8 +70,8 @@ export function addressInvariants(addresses: Addresses) {
             select a.account from deposit_addresses a where lower(a.address) = lower(t.recipient)))
       ) as "wasMarked"
       from transfers t left join transactions x on x.transfer_id = t.id
-      where t.at > (select min(compromised_at) from payment_destinations)
-        and simulation_is_unsafe(t) and t.amount > 0 and t.asset_ok and t.status <> 'orphaned' and t.order_number is not null`
+      where t.id in (select id from simulation_unsafe)
+        and t.amount > 0 and t.asset_ok and t.status <> 'orphaned' and t.order_number is not null`
     for (const { id, status, wasMarked } of rows) {
       if (status === null) return `nobody sees ${id}, which came to a leaked address`
       if (wasMarked && !seen.has(id) && status !== 'pending')
@@ -86,15 +90,27 @@ export function addressInvariants(addresses: Addresses) {
     if (leaked.length === 0) return null
     const values = leaked.map(({ value }) => value)
     const numbers = orders.map(({ number }) => number)
-    const rows = await world.db<{ number: string; address: string; account: string }[]>`
-      select order_number as number, address, account from deposit_addresses
-      where order_number = any(${numbers}::text[]) and account = any(${values}::text[])`
-    const mails = await world.db<{ id: string; body: string }[]>`
-      select id, body from mail_outbox where template not like 'alert.%' order by created_at desc limit 60`
-    const proofs = await world.db<{ number: string; id: string }[]>`
-      select order_number as number, proof_id as id from payment_requests
-      where order_number = any(${numbers}::text[])`
-    for (const [number, view] of await paymentRequestsOf(world, numbers)) {
+    const [rows, mails, ids, views] = await Promise.all([
+      world.db<{ number: string; address: string; account: string }[]>`
+        select order_number as number, address, account from deposit_addresses
+        where order_number = any(${numbers}::text[]) and account = any(${values}::text[])`,
+      world.db<{ id: string; body: string }[]>`
+        select id, body from mail_outbox where template not like 'alert.%' order by created_at desc limit 60`,
+      world.db<{ number: string; id: string }[]>`
+        select order_number as number, proof_id as id from payment_requests
+        where order_number = any(${numbers}::text[])`,
+      paymentRequestsOf(world, numbers),
+    ])
+    const isForAll = leaked.some(({ kind }) => kind === 'pi_treasury')
+    const exposed = ids.filter(
+      ({ number }) => isForAll || rows.some((row) => row.number === number),
+    )
+    const proofs = new Map(
+      await Promise.all(
+        exposed.map(async ({ number, id }) => [number, await proofById(world, id)] as const),
+      ),
+    )
+    for (const [number, view] of views) {
       const own = rows.filter((each) => each.number === number)
       const secret = new Map(own.map(({ address, account }) => [address, account]))
       for (const { kind, value } of leaked) {
@@ -102,8 +118,7 @@ export function addressInvariants(addresses: Addresses) {
         secret.set(value, value)
         if (view.memoId) secret.set(muxedAddress(value, BigInt(view.memoId)), value)
       }
-      const id = proofs.find((each) => each.number === number)?.id ?? ''
-      const shown = written([view, await proofById(world, id)])
+      const shown = written([view, proofs.get(number)])
       for (const [address, of] of secret) {
         if (shown.includes(address)) return `${number} shows ${address}, which has leaked`
         const before = addresses.mailsBefore.get(of)

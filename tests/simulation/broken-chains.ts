@@ -47,7 +47,7 @@ export const chainMutants: readonly Mutant[] = [
   {
     name: 'a stranger’s dust is a part payment',
     file: 'shop/payments/requests/rules/payment-facts.ts',
-    from: "method === 'usdt' && amount !== null && amount < usdtStep",
+    from: "method === 'usdt' && amount !== null && amount < steps.USDT",
     to: "method === 'usdt' && amount !== null && amount < 0n",
     units: ['tests/ledgers/usdt-answers.test.ts'],
   },

@@ -7,10 +7,10 @@ const destinations = 'shop/payments/destinations'
 export const promiseMutants: readonly Mutant[] = [
   {
     name: 'a price in USDT is not rounded up to a cent',
-    file: `${payments}/rules/quote.ts`,
-    from: 'return upTo(usdtStep, ceil(top, read.bottom * 10n ** BigInt(decimals.PI)))',
-    to: 'return ceil(top, read.bottom * 10n ** BigInt(decimals.PI))',
-    units: [`${payments}/quote.test.ts`],
+    file: 'shop/payments/rates/rules.ts',
+    from: 'const quoted = upTo(steps[asset], ceil(top, over * coins(1, list)))',
+    to: 'const quoted = ceil(top, over * coins(1, list))',
+    units: ['shop/payments/rates/rules.test.ts', `${payments}/quote.test.ts`],
   },
   {
     name: 'a price in USDT is rounded down',
@@ -157,5 +157,12 @@ export const promiseMutants: readonly Mutant[] = [
       'tests/ledgers/pi-changed-treasury.test.ts',
       'tests/ledgers/usdt-changed-account.test.ts',
     ],
+  },
+  {
+    name: 'declining a payment that its chain has dropped gives the price back',
+    file: 'shop/payments/review/decide-transaction.ts',
+    from: "(isUnsafe || status === 'orphaned')",
+    to: 'isUnsafe',
+    units: ['shop/payments/review/decisions.test.ts'],
   },
 ]

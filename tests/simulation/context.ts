@@ -36,6 +36,8 @@ export type Play = {
   readonly forgotten: Forgotten[]
   /** Checks all invariants whose tables were written. */
   readonly unlessUnchanged: ReturnType<typeof invariantsOf>
+  /** Invariants of this world, for `unlessUnchanged`. */
+  readonly ofWorld: readonly ((world: World) => Promise<string | null>)[]
   /** Nothing that was issued is issued again. */
   readonly nothingAgain: (world: World) => Promise<string | null>
 }

@@ -1,4 +1,5 @@
 // Which invariants are checked after which event.
+import type { World } from '../../shop/world.ts'
 import { onlyConfirmedAreGiven } from './address-invariants.ts'
 import type { Event, Play } from './context.ts'
 import { chainsAreTold } from './evm-invariants.ts'
@@ -52,23 +53,29 @@ export async function problemOf(
             isOf,
           ),
           chainsAreTold(world, chains),
-          invariants.piHasLeft(world, ledger),
-          invariants.nothingTwice(world),
-          values.receivedIsWorth(world, play.orders.slice(-(isThorough ? 20 : 4))),
         ]
       : []),
     play.unlessUnchanged(
-      [nothingAgain, unsafeWaits, addressesAreKept, ...always],
+      [nothingAgain, unsafeWaits, addressesAreKept, ...play.ofWorld, ...always],
       released,
       isThorough,
     ),
     ...(isThorough || what === 'move' ? [leakedIsShownNowhere(world, play.orders.slice(-8))] : []),
-    ...(isThorough ? [invariants.auditIsWhole(world)] : []),
+    ...(isThorough
+      ? [invariants.auditIsWhole(world), values.receivedIsWorth(world, play.orders.slice(-20))]
+      : []),
   ])
   return problems.find((problem) => problem !== null) ?? null
 }
 
+/** Besides tables they depend on what a world's ledger and shoppers know, which only grows. */
+export const invariantsOfWorld = (play: Pick<Play, 'ledger' | 'orders'>) => [
+  (world: World) => invariants.piHasLeft(world, play.ledger),
+  (world: World) => values.receivedIsWorth(world, play.orders.slice(-4)),
+]
+
 const always = [
+  invariants.nothingTwice,
   onlyConfirmedAreGiven,
   values.quotesAreRight,
   values.priceIsKept,

@@ -161,10 +161,10 @@ export async function releasedRightly(world: World, known: Set<string>): Promise
     select o.number,
       (select coalesce(sum(t.amount), 0) from transfers t
         where t.order_number = o.number and t.method = 'pi' and t.asset_ok and t.status = 'final'
-          and not simulation_is_unsafe(t))
+          and t.id not in (select id from simulation_unsafe))
       + ceil((select coalesce(sum(t.amount), 0) from transfers t
         where t.order_number = o.number and t.method = 'usdt' and t.asset_ok and t.status = 'final'
-          and not simulation_is_unsafe(t))
+          and t.id not in (select id from simulation_unsafe))
         * pr.amount_due / coalesce((select min(q.amount_due) from quotes q
           where q.order_number = o.number and q.method = 'usdt' and q.amount_due > 0), 1))
       + (select coalesce(sum(d.amount), 0) from payment_decisions d

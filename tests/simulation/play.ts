@@ -15,17 +15,17 @@ import {
 } from '../../shop/sales/checkout/actions/upkeep.ts'
 import { issueTaxDocuments } from '../../shop/sales/invoicing/actions/write.ts'
 import type { World } from '../../shop/world.ts'
-import { addIsUnsafe, addressInvariants } from './address-invariants.ts'
+import { addressInvariants, addUnsafe } from './address-invariants.ts'
 import { move, start } from './addresses.ts'
 import { place } from './buying.ts'
 import { castOf, openZones } from './cast.ts'
 import { type Event, type Known, often, type Play } from './context.ts'
 import { Death, mortal } from './crash.ts'
-import { isOutside, problemOf } from './every-event.ts'
+import { invariantsOfWorld, isOutside, problemOf } from './every-event.ts'
 import * as fulfilment from './fulfilment.ts'
 import * as money from './money.ts'
 import { change } from './offers.ts'
-import * as orders from './orders.ts'
+import * as ordering from './orders.ts'
 import type { OwnDatabase } from './own-database.ts'
 import { horizon, piTroubles } from './pi-horizon.ts'
 import { piModel } from './pi-model.ts'
@@ -54,6 +54,15 @@ export type Rest = Omit<
 const minute = 60_000
 /** Not killed in between: state is compared before and after, or the whole database is replaced. */
 const undying: ReadonlySet<Event> = new Set(['replay', 'repeat', 'save', 'restore'])
+
+/** Events that do not affect one order. */
+const needsNoOrder: ReadonlySet<Event> = new Set(
+  [
+    ...isOutside,
+    ...(['read', 'replay', 'repeat', 'identify', 'change', 'write', 'upkeep'] as const),
+    ...(['restore', 'audit', 'move'] as const),
+  ].filter((what) => what !== 'pay'),
+)
 
 /** Throws with seed and event at the first violated invariant. */
 export async function simulate(
@@ -115,9 +124,10 @@ export async function simulate(
   if (chance.percent(60)) await openZones(world, cast)
   const sound = readerOf(horizon(ledger, chance))
   await noteWrites(pool)
-  await addIsUnsafe(pool)
+  await addUnsafe(pool)
   const checked = { ...world, db: database.checks }
   const unlessUnchanged = invariantsOf(checked)
+  const orders: Known[] = []
   const play: Play = {
     world,
     checked,
@@ -131,7 +141,8 @@ export async function simulate(
     nothingAgain: restores.nothingAgain,
     addresses,
     addressInvariants: addressInvariants(addresses),
-    orders: [],
+    ofWorld: invariantsOfWorld({ ledger, orders }),
+    orders,
     forgotten: [],
   }
   await start(world)
@@ -149,8 +160,8 @@ export async function simulate(
     read: () => money.read(play),
     replay: () => money.replay(play),
     repeat: () => repeat(world, chains),
-    ask: (order) => orders.ask(play, order),
-    identify: () => orders.identify(play),
+    ask: (order) => ordering.ask(play, order),
+    identify: () => ordering.identify(play),
     refund: (order) => money.refund(play, order),
     claim: (order) => staff.claim(play, order),
     receipt: (order) => staff.receipt(play, order),
@@ -192,9 +203,11 @@ export async function simulate(
 
   for (let event = 1; event <= events; event++) {
     time += chance.between(1, 20_000)
-    const isBegun = play.orders.length > 0
-    const what = isBegun ? chance.weighted(often) : 'place'
-    const order = isBegun ? await chosenFor(play, what) : (undefined as never)
+    const drawn = chance.weighted(often)
+    // Without an order, an event that needs one is a purchase. All others happen, so that a shop whose payments are
+    // paused after a restore opens again.
+    const what = orders.length > 0 || needsNoOrder.has(drawn) ? drawn : 'place'
+    const order = orders.length > 0 ? await chosenFor(play, what) : (undefined as never)
     const isMortal = !undying.has(what) && chance.percent(20)
     try {
       if (isMortal) life.willDieAfter(chance.below(60))
@@ -211,7 +224,7 @@ export async function simulate(
       isThorough || !isOutside.has(what) ? await problemOf(play, released, what, isThorough) : null
     if (problem) throw failed(seed, event, what, problem)
     // These only count coverage.
-    if (event % 4 === 0) for (const state of await statesOf(play)) count(state)
+    if (event % 16 === 0) for (const state of await statesOf(play)) count(state)
     if (isThorough) for (const state of await statesReached(play)) count(state)
     if (event % 1000 === 0) tell(event)
   }

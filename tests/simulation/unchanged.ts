@@ -1,5 +1,6 @@
-// Skips invariants whose tables an event has not written; PostgreSQL reports the written tables.
+// Skips invariants whose tables an event has not written; triggers report the written tables.
 import type { Db, World } from '../../shop/world.ts'
+import { unsafeTables } from './address-invariants.ts'
 
 type Problem = string | null
 type Invariant = (world: World, released: Set<string>) => Promise<Problem>
@@ -9,15 +10,17 @@ export async function noteWrites(db: Db): Promise<void> {
   await db`create unlogged table simulation_writes (name text primary key)`
   await db`create function simulation_note() returns trigger language plpgsql as $$ begin
     insert into simulation_writes values (tg_table_name) on conflict do nothing; return null; end $$`
-  await db`do $$ declare name text; begin
-    for name in select tablename from pg_tables where schemaname = 'public' and tablename <> 'simulation_writes' loop
-      execute format('create trigger simulation_note after insert or update or delete or truncate on %I
-        for each statement execute function simulation_note()', name);
-    end loop; end $$`
 }
 
-/** Checks invariants at the same time: each the first time and whenever one of its tables was written. */
+/** Written by every read of a ledger. Positions alone change no amount, and every thorough check reads them. */
+const unnoted: ReadonlySet<string> = new Set(['ledger_cursors'])
+
+/**
+ * Checks invariants at the same time: each the first time and whenever one of its tables was written. Writes are noted
+ * from the check on that reads a table for the first time.
+ */
 export function invariantsOf(world: World) {
+  const noted = new Set<string>()
   type Listening = { readonly world: World; readonly tables: Set<string> }
   const known = new Map<Invariant, Listening>()
 
@@ -47,7 +50,22 @@ export function invariantsOf(world: World) {
       known.set(invariant, now)
       return invariant(now.world, released)
     })
-    return (await Promise.all(problems)).find((problem) => problem !== null) ?? null
+    const found = await Promise.all(problems)
+    await noteFrom([...known.values()].flatMap(({ tables }) => [...tables]))
+    return found.find((problem) => problem !== null) ?? null
+  }
+
+  async function noteFrom(names: readonly string[]): Promise<void> {
+    const missing = names.filter((name) => !noted.has(name))
+    if (missing.length === 0) return
+    for (const name of missing) noted.add(name)
+    // Names in `with` are no tables.
+    const tables = await world.db<{ name: string }[]>`
+      select tablename as name from pg_tables where schemaname = 'public' and tablename = any(${missing}::text[])`
+    for (const { name } of tables)
+      if (!unnoted.has(name))
+        await world.db`create trigger simulation_note after insert or update or delete or truncate
+          on ${world.db(name)} for each statement execute function simulation_note()`
   }
 }
 
@@ -58,7 +76,9 @@ function tablesOf(raw: readonly string[]): readonly string[] {
   const known = tablesIn.get(raw)
   if (known) return known
   const found = [...raw.join(' ').matchAll(/\b(?:from|join)\s+([a-z_]+)/g)]
-  const names = found.map(([, name]) => name as string)
+  const names = found.flatMap(([, name]) =>
+    name === 'simulation_unsafe' ? unsafeTables : [name as string],
+  )
   tablesIn.set(raw, names)
   return names
 }

@@ -55,7 +55,7 @@ export async function receivedIsWorth(world: World, orders: readonly Known[]): P
     world.db<Paid[]>`
       select order_number as number, method, amount, at from transfers t
       where order_number = any(${numbers}::text[]) and asset_ok and status <> 'orphaned' and amount > 0
-        and not simulation_is_unsafe(t)`,
+        and t.id not in (select id from simulation_unsafe)`,
     world.db<Terms[]>`
       select order_number as number, version, method, amount_due as amount, rate is not null as "isQuoted",
         created_at as "from", expires_at as "until"

@@ -1,11 +1,12 @@
 // Order summary: items and total, the same in every step.
-import { useCurrency } from '../../i18n/currency'
+
 import type { ReactNode } from 'react'
 import type { ArtRef, ChosenOption } from '../../../shop/catalog/products/rules/catalog.ts'
 import { type Currency, formatAmount } from '../../../shop/platform/money/rules.ts'
 import { rateText } from '../../../shop/sales/taxes/rules/amounts.ts'
 import type { RatePart } from '../../../shop/sales/taxes/rules/computation.ts'
 import { artUrl } from '../../artwork/url'
+import { useCurrency } from '../../i18n/currency'
 import { useLanguage, useT } from '../../i18n/text'
 import { ChosenOptions } from '../product/ChosenOptions'
 import { Specifications } from '../product/Specifications'

@@ -34,7 +34,8 @@ export type TransactionDecision = {
 /**
  * Approves or declines a transaction that is pending or failed. Approving a receipt marks the rest as paid; a short
  * transfer is accepted as enough, a late one as on time. Approving a claim credits the unmatched payment that it names.
- * Declining a transfer opens its refund, unless it went to an address that had been marked as compromised. Its order
+ * Declining a transfer opens its refund, unless it went to an address that had been marked as compromised or is no
+ * longer on its chain. Its order
  * follows in this transaction (`paymentDecided`); while a second approval is pending, nothing else has changed. Refuses
  * `admin.not_allowed`, `accounts.stepUp`, `payment.own_case`, `transaction.reason`, `transaction.unknown`, `transaction.decided`,
  * `transaction.no_order`, `transaction.assigned` {order}, `transaction.nothing_to_approve`, `payment.no_request`,
@@ -81,8 +82,10 @@ export async function decideTransaction(
     }
     const standing = locked?.value.standing ?? null
     const transfers = locked?.value.dossier.transfers ?? []
-    const isUnsafe = transfers.some((each) => each.id === row.transferId && each.isUnsafe)
-    const act = { world, who, row, reason, decision: input.decision, isUnsafe }
+    const isOutside = transfers.some(
+      ({ id, isUnsafe, status }) => id === row.transferId && (isUnsafe || status === 'orphaned'),
+    )
+    const act = { world, who, row, reason, decision: input.decision, isOutside }
     const done = await applyDecision(act, orderNumber, standing)
     if (!done.ok) return done
     const agreement = done.value
@@ -111,8 +114,8 @@ type Act = {
   readonly row: TransactionRow
   readonly reason: string
   readonly decision: TransactionDecision['decision']
-  /** Sent to a compromised address: the money may be somebody else's. */
-  readonly isUnsafe: boolean
+  /** Sent to a compromised address, or no longer on its chain: the order has received nothing by it. */
+  readonly isOutside: boolean
 }
 
 async function applyDecision(
@@ -199,14 +202,14 @@ async function decline(
   orderNumber: string,
   standing: Standing,
 ): Promise<Result<ApprovalOutcome>> {
-  const { world, who, row, reason, isUnsafe } = act
+  const { world, who, row, reason, isOutside } = act
   if (!(await written(act))) return refuse('transaction.decided')
   if (!row.transferId) {
     if (row.receiptId) await setReceiptState(world.db, row.receiptId, 'declined')
     return ok('agreed')
   }
   // It is not part of what the order has received: its refund would come out of the price.
-  if (isUnsafe) return ok('agreed')
+  if (isOutside) return ok('agreed')
   if (standing.state === 'late') {
     const decision = { id: world.id(), orderNumber, kind: 'refuse_late', amount: null } as const
     await insertDecision(world.db, { ...decision, at: world.now(), who: who.id, reason })

@@ -52,6 +52,20 @@ describe('a decision of staff', () => {
     expect((await only(paymentRequest)).status).toBe('declined')
   })
 
+  test('against a payment that its chain has dropped leaves the one that stays', async () => {
+    const paymentRequest = await newPaymentRequest()
+    await pay(paymentRequest, price)
+    await pay(paymentRequest, price)
+    const [, dropped] = await world.db<{ id: string }[]>`
+      select id from transfers where order_number = ${paymentRequest.orderNumber} order by at, id`
+    const id = dropped?.id ?? ''
+    await world.db`update transfers set status = 'orphaned', orphaned_at = ${world.now()} where id = ${id}`
+    const [asked] = await world.db<{ id: string }[]>`
+      update transactions set status = 'failed' where transfer_id = ${id} returning id`
+    expect(await decline(asked?.id ?? '')).toMatchObject({ ok: true })
+    expect(await now(paymentRequest)).toMatchObject({ amountReceived: price, refunds: [] })
+  })
+
   test('assigns a payment without memo to its order, which then counts as on the ledger', async () => {
     const paymentRequest = await newPaymentRequest()
     const lost = transfer({ amount: price, at: world.now() })

@@ -180,11 +180,7 @@ function Setting({
       )}
       {form === 'lines' && <TextField {...common} rows={4} maxLength={most} dir="auto" />}
       {form === 'currency' && <SelectField {...common} options={currencies} />}
-      {form !== 'languages' &&
-        form !== 'lines' &&
-        form !== 'currency' &&
-        !choices &&
-        !options && (
+      {form !== 'languages' && form !== 'lines' && form !== 'currency' && !choices && !options && (
         <Field
           {...common}
           {...(form === 'line' && { maxLength: most, dir: 'auto' })}
