@@ -107,7 +107,7 @@ describe('outgoing requests', () => {
       'adapters/ledgers/http-json.ts',
       'adapters/private-addresses.ts',
       'server/commands/doctor/ports.ts',
-      'server/config/usdt.ts',
+      'server/config/rates.ts',
       'server/free-port.ts',
       'server/http/client-address.ts',
       'server/http/graceful-shutdown.ts',

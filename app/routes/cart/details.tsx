@@ -1,7 +1,6 @@
 // Cart review before checkout: quantities, specifications, total.
 import { Form } from 'react-router'
 import { identityOf } from '../../../shop/identity/kyc/views/identity.ts'
-import { shownSettings } from '../../../shop/platform/settings/views.ts'
 import { pricedCart } from '../../../shop/sales/cart/views.ts'
 import { identityNeedOf, judgedOf } from '../../../shop/sales/checkout/views/identity-rule.ts'
 import { usualCountry } from '../../../shop/sales/shipping/views.ts'

@@ -1,4 +1,5 @@
 // Settings for the owner: a page for each group, saved together.
+
 import { data } from 'react-router'
 import { changeSettings } from '../../../../../shop/back-office/admin/actions/change-settings.ts'
 import { setShopStatus } from '../../../../../shop/back-office/admin/actions/open-shop.ts'
@@ -6,6 +7,7 @@ import { countMissing } from '../../../../../shop/back-office/admin/views/setup.
 import { categoryOptions } from '../../../../../shop/catalog/categories/views.ts'
 import { countriesIn } from '../../../../../shop/identity/kyc/data.ts'
 import { may } from '../../../../../shop/people/accounts/rules.ts'
+import { isoCurrencies } from '../../../../../shop/platform/money/currencies.ts'
 import { plainNumbers, writtenNumber } from '../../../../../shop/platform/money/input.ts'
 import {
   isSensitive,
@@ -75,7 +77,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     sections: sectionsOf(group).map((name) => ({
       name,
       settings: keysIn(name).map((key) => {
-        const { form, least, most, choices } = kinds[key]
+        const { form, least, most } = kinds[key]
+        const choices = form === 'currency' ? ['PI', ...isoCurrencies] : kinds[key].choices
         const shown = isNumberSetting(key)
           ? writtenNumber(shownText(form, kept[key], world.config.currency), language)
           : shownText(form, kept[key], world.config.currency)

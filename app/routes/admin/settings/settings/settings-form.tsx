@@ -2,7 +2,6 @@
 
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { isoCurrencies } from '../../../../../shop/platform/money/currencies.ts'
 import { type ListCurrency, signOf } from '../../../../../shop/platform/money/rules.ts'
 import { idsIn } from '../../../../../shop/platform/settings/rules/identity-checks.ts'
 import { type Form as Kind, tickedIn } from '../../../../../shop/platform/settings/rules/kinds.ts'
@@ -11,7 +10,7 @@ import type { Refusal } from '../../../../../shop/result.ts'
 import type { Factors } from '../../../../components/account/ProofFields'
 import { useRefusedForm } from '../../../../components/account/refusals'
 import { useCurrency } from '../../../../i18n/currency'
-import { useT } from '../../../../i18n/text'
+import { useLanguage, useT } from '../../../../i18n/text'
 import { Field, SelectField, TextField } from '../../../../ui/Field'
 import { SaveBar } from '../../frame/save-bar'
 import { displayedVersion } from '../../lists/edit-conflict'
@@ -117,7 +116,11 @@ function pairIn(key: string, currency: ListCurrency) {
   return { of, in: quoted, currency: signOf(currency) }
 }
 
-const currencies = ['PI', ...isoCurrencies].map((code) => [code, code] as const)
+/** "EUR · Euro", and Pi as it is. */
+function currencyName(code: string, language: string): string {
+  const name = new Intl.DisplayNames(language, { type: 'currency' }).of(code)
+  return code === 'PI' ? 'Pi' : `${code} · ${name}`
+}
 
 /** Short fields are side by side. */
 const isShort = ({ form, most = 0, options }: ShownSetting) =>
@@ -138,6 +141,7 @@ function Setting({
 }) {
   const words = useT('admin-settings')
   const currency = useCurrency()
+  const language = useLanguage()
   const { key, form, least, most, choices, options, kept, shown } = setting
   const common = {
     label: words(`label.${key}`, pairIn(key, currency)),
@@ -174,12 +178,13 @@ function Setting({
           {...common}
           options={choices.map((each) => [
             each,
-            words(`option.${key}.${each}`, { currency: signOf(currency) }),
+            form === 'currency'
+              ? currencyName(each, language)
+              : words(`option.${key}.${each}`, { currency: signOf(currency) }),
           ])}
         />
       )}
       {form === 'lines' && <TextField {...common} rows={4} maxLength={most} dir="auto" />}
-      {form === 'currency' && <SelectField {...common} options={currencies} />}
       {form !== 'languages' && form !== 'lines' && form !== 'currency' && !choices && !options && (
         <Field
           {...common}
