@@ -53,7 +53,7 @@ export async function productMarkdown(
     line(description),
     bullets([
       `${textOf(language, 'listing')('brand')}: ${line(brand)}`,
-      `${textOf(language, 'listing')('price')}: ${priceOf(world, product, language)}`,
+      `${textOf(language, 'listing')('price')}: ${await priceOf(world, product, language)}`,
       `${m('availability')}: ${t(product.soldOut ? 'soldOut' : 'inStock')}`,
       ...(rating && isShown(await hiddenFeatures(world), 'reviews')
         ? [
