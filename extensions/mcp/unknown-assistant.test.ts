@@ -106,7 +106,7 @@ test('what is wrong is named by its place in the arguments', async () => {
   expect(await why('get_product', { catalog: {} })).toBe('$.catalog.id: missing.')
   const filters = { price: { max: '1e3' } }
   expect(await why('search_catalog', { catalog: { query: 'speaker', filters } })).toBe(
-    '$.catalog.filters.price.max: expected a price as shown, such as "99.50", or an integer in stroops.',
+    '$.catalog.filters.price.max: expected a price as shown, such as "99.50", or an integer in the smallest unit.',
   )
 })
 

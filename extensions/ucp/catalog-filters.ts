@@ -60,9 +60,9 @@ export async function queryOf(
 
 /** Texts are read in the shop's currency. */
 function limitsOf({ config }: World, { min, max }: NonNullable<Filters['price']> = {}) {
-  const limit = (given: string | bigint | undefined): bigint | null => {
-    if (typeof given !== 'string') return given ?? null
-    const read = parseAmount(given, config.currency)
+  const limit = (given: { decimal: string } | bigint | undefined): bigint | null => {
+    if (typeof given !== 'object') return given ?? null
+    const read = parseAmount(given.decimal, config.currency)
     return read.ok ? read.value : null
   }
   return [limit(min), limit(max)] as const

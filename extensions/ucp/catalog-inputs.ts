@@ -3,7 +3,11 @@ import * as v from 'valibot'
 import { described, shared, text, whole } from './input-parts'
 
 /** As people write it, read in the shop's currency; or in the protocol's smallest units. */
-const decimal = v.pipe(v.string(), v.regex(/^\d{1,9}(\.\d{1,7})?$/))
+const decimal = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,9}(\.\d{1,7})?$/),
+  v.transform((decimal) => ({ decimal })),
+)
 const units = v.pipe(
   whole,
   v.minValue(0),

@@ -107,6 +107,16 @@ const written: fc.Arbitrary<ProductInput> = fc.record({
   seoDescription: fc.oneof(fc.constant(''), odd),
   cost: fc.constantFrom('', '0.5', '12'),
   taxClass: fc.constantFrom('', ...taxClasses),
+  legal: fc.record(
+    {
+      identification: odd,
+      warnings: odd,
+      'warnings-de': odd,
+      age: fc.constantFrom('16', '18'),
+      energyClass: fc.constantFrom('A', 'G'),
+    },
+    { requiredKeys: [] },
+  ),
   features: lines,
   specifications: pairs,
   options: fc.uniqueArray(option, { maxLength: 3, selector: ({ name }) => optionParameter(name) }),

@@ -127,7 +127,7 @@ describe('chosen before payment', () => {
     const wanted = await placing(standard, coins(5))
     value(await saveMethod(world, packer, ids.near, { id: ids.standard, version: 1 }, dearer))
     expect(await placeOrder(world, ada, wanted)).toEqual(
-      refuse('checkout.price_changed', { facts: { total: '106' } }),
+      refuse('checkout.price_changed', { facts: { total: '106', currency: 'PI' } }),
     )
   })
 

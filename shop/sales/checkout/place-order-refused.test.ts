@@ -44,7 +44,7 @@ describe('refused without any write', () => {
     const placing = await purchased(world, ada, [line(await stockedProduct(world, 5), 2)])
     for (const expectedTotal of [0n, 1n, coins(200) - 1n, coins(200) + 1n, -coins(200)]) {
       expect(await refused({ ...placing, expectedTotal })).toEqual(
-        refuse('checkout.price_changed', { facts: { total: '200' } }),
+        refuse('checkout.price_changed', { facts: { total: '200', currency: 'PI' } }),
       )
     }
   })

@@ -96,7 +96,7 @@ describe('the charged price is the shown price', () => {
       coins(100),
     )
     expect(await placeOrder(world, ada, placing)).toEqual(
-      refuse('checkout.price_changed', { facts: { total: '100' } }),
+      refuse('checkout.price_changed', { facts: { total: '100', currency: 'PI' } }),
     )
   })
 

@@ -41,7 +41,7 @@ describe('/payment-method', () => {
       identity: 'none',
       hours: { from: 24, to: 48 },
       isVisitor: true,
-      hasPi: true,
+      pi: { quote: null, absence: null },
       isDeliverable: true,
     })
     for (const query of ['', '?purchase=', '?purchase=nothing'])

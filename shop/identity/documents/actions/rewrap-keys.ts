@@ -15,6 +15,8 @@ const ofTheFirst = [
   'fingerprints',
   'selfie-code',
   'recovery-codes',
+  'guest-codes',
+  'guest-links',
   'newsletter',
   'agent-checkouts',
   'design-preview',
