@@ -57,6 +57,13 @@ export const integerIn = (least: number, most: number, message?: string) =>
     v.maxValue(most, message as string),
   )
 
+/** PI, or the code of a currency of ISO 4217 in use. */
+export const listCurrency = v.pipe(
+  v.string(),
+  v.check(isListCurrency, 'money.currency'),
+  v.transform((code) => code as ListCurrency),
+)
+
 /**
  * An amount in the shop's currency: decimal text, not a float, and the currency, so that nobody takes it for another.
  * `otherCurrency` finds those that are in another one.
@@ -64,10 +71,7 @@ export const integerIn = (least: number, most: number, message?: string) =>
 export const shopMoney = v.pipe(
   v.strictObject({
     amount: v.pipe(v.string(), v.regex(/^\d{1,12}(\.\d{1,7})?$/)),
-    currency: v.custom<ListCurrency>(
-      (code) => typeof code === 'string' && isListCurrency(code),
-      'money.currency',
-    ),
+    currency: listCurrency,
   }),
   v.check(({ amount, currency }) => parseAmount(amount, currency).ok, 'money.decimals'),
 )

@@ -61,7 +61,7 @@ export function breakingChanges(before: Document, now: Document): string[] {
 
   function ofSchema(was: Schema, is: Schema, side: Side, place: string): string[] {
     const [old, later] = [named(was, before), named(is, now)]
-    if (old.type !== later.type) return [`${place} was ${old.type}, is ${later.type}`]
+    if (typeOf(old) !== typeOf(later)) return [`${place} was ${old.type}, is ${later.type}`]
     return [
       ...ofWords(old, later, side, place),
       ...(['pattern', 'format', 'minimum', 'maximum', 'minLength', 'maxLength'] as const)
@@ -111,6 +111,10 @@ export function breakingChanges(before: Document, now: Document): string[] {
 }
 
 /** Responses may gain enum values: the documentation tells clients to expect new ones. */
+/** A constant has the type of its value, whether it says so or not. */
+const typeOf = ({ type, const: only }: Schema): string | undefined =>
+  type ?? (only === undefined ? undefined : typeof only)
+
 function ofWords(old: Schema, later: Schema, side: Side, place: string): string[] {
   const [was, is] = [old, later].map((each) => each.enum ?? ('const' in each ? [each.const] : null))
   if (!was && !is) return []

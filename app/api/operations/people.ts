@@ -1,7 +1,9 @@
 // Customers and settings: read-only.
+
 import * as v from 'valibot'
 import { userPageOf, userRows } from '../../../shop/back-office/admin/views/users.ts'
 import { languages } from '../../../shop/platform/languages.ts'
+import { isoCurrencies } from '../../../shop/platform/money/currencies.ts'
 import { settingsOf } from '../../../shop/platform/settings/views.ts'
 import { ok, refuse } from '../../../shop/result.ts'
 import { list, operation } from '../operation'
@@ -55,7 +57,7 @@ export const people = [
       shopName: v.string(),
       state: v.picklist(['new', 'open', 'paused']),
       url: v.string(),
-      currency: v.pipe(v.string(), v.description('PI, or a code of ISO 4217: prices are in it')),
+      currency: v.picklist(['PI', ...isoCurrencies]),
       languages: v.array(v.string()),
       timeZone: v.string(),
       taxRate: v.pipe(whole, v.description('Included in all prices, in hundredths of a per cent')),

@@ -31,10 +31,10 @@ test('an unconfirmed address pauses new orders, and open ones keep theirs; a com
   const { number, page } = await placedOrder(ada)
   const { page: checkout } = await startedPurchase(ada)
   const offered = async () => (await ask(method.loader, checkout, ada)) as Offered
-  expect(await offered()).toMatchObject({ hasPi: true, isPiPaused: false })
+  expect(await offered()).toMatchObject({ pi: { absence: null } })
 
   await compareDestinations(real, treasury(addressNamed('another')))
-  expect(await offered()).toMatchObject({ hasPi: false, isPiPaused: true })
+  expect(await offered()).toMatchObject({ pi: { absence: 'paused' } })
   const open = (await ask(payment.loader, page, ada)) as Shown
   expect(open.pay).toMatchObject({ isPayable: true, isAddressStopped: false })
   expect(open.pay.target?.address).toContain('DEMO-M')
