@@ -34,6 +34,7 @@ export function refusalsOf(operation: Operation): ReadonlyMap<number, readonly s
     ...own.map((code) => [protocol[code][0], code] as const),
     ...ofKeys,
     [422, 'phrase.refused'],
+    ...(isWrite && !upload ? [[422, 'money.other_currency'] as const] : []),
   ]
   const byStatus = new Map<number, string[]>()
   for (const [status, code] of found.toSorted(([a], [b]) => a - b))

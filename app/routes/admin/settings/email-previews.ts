@@ -30,23 +30,23 @@ function bodyOf(name: string): string {
 /** Sample values, never a real person's; a field without a sample shows its own name. */
 function examples(world: World, language: string): Record<string, string | number> {
   const { currency } = world.config
-  const shown = (tenths: bigint) =>
-    formatAmount((coins(1, currency) * tenths) / 10n, currency, language)
-  const amount = shown(12n)
+  const shown = (hundredths: bigint) =>
+    formatAmount((coins(1, currency) * hundredths) / 100n, currency, language)
+  const amount = shown(125n)
   return {
     shop: world.config.shopName,
     support: world.config.supportMail,
     name: 'Ada',
     number: 'PI-1763725200000',
     total: amount,
-    delivery: shown(1n),
+    delivery: shown(5n),
     amount,
     link: `${world.config.publicUrl}/`,
     stop: `${world.config.publicUrl}/back-in-stock/stop`,
     reason: '…',
     // Paid partly with credit, partly with money.
-    credit: shown(2n),
-    money: shown(10n),
+    credit: shown(25n),
+    money: shown(100n),
     ...world.config.reviewHours,
     // Optional sentences of an email.
     rest: '',
