@@ -14,9 +14,9 @@ export const promiseMutants: readonly Mutant[] = [
   },
   {
     name: 'a price in USDT is rounded down',
-    file: `${payments}/rules/quote.ts`,
-    from: 'const ceil = (top: bigint, bottom: bigint): bigint => (top + bottom - 1n) / bottom',
-    to: 'const ceil = (top: bigint, bottom: bigint): bigint => top / bottom',
+    file: 'shop/payments/rates/rules.ts',
+    from: 'export const ceil = (top: bigint, bottom: bigint): bigint => (top + bottom - 1n) / bottom',
+    to: 'export const ceil = (top: bigint, bottom: bigint): bigint => top / bottom',
     units: [`${payments}/quote.test.ts`],
   },
   {
