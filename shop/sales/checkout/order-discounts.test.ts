@@ -84,7 +84,7 @@ describe('an amount off the order', () => {
     })
     const { purchaseId } = await purchased(world, ada, [line(await stockedProduct(world, 9))])
     expect(await applyCode(world, ada, purchaseId, 'TENOFF')).toEqual(
-      refuse('promotions.code_minimum', { facts: { minimum: '150' } }),
+      refuse('promotions.code_minimum', { facts: { minimum: '150', currency: 'PI' } }),
     )
     const wish = await placing(2, 'TENOFF')
     expect(wish.expectedTotal).toBe(coins(190))
