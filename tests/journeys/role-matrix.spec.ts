@@ -166,10 +166,11 @@ describe('every other address enforces its access rule', () => {
   test.each(others)('%s: %s', async (address, guard) => {
     const path = address.replace('*', 'nothing')
     const [visitor, other, owner] = (await everyAnswer(path)).split(' ')
-    if (guard === 'shopper') expect([visitor, other === 'auth']).toEqual(['auth', false])
+    if (guard === 'shopper' || guard === 'buyer')
+      expect([visitor, other === 'auth']).toEqual(['auth', false])
     else if (guard.startsWith('staff'))
       expect([visitor, other, owner]).toEqual(['auth', 'auth', 'auth'])
-    else if (guard === 'hidden') {
+    else if (guard === 'hidden' || guard === 'hidden-buyer') {
       expect(visitor).toBe('404')
       // Some take forms only.
       expect(other).toBeOneOf(['ok', '405'])

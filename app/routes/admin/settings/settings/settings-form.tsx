@@ -116,11 +116,11 @@ function pairIn(key: string, currency: ListCurrency) {
   return { of, in: quoted, currency: signOf(currency) }
 }
 
-/** "EUR · Euro", and Pi as it is. */
-function currencyName(code: string, language: string): string {
-  const name = new Intl.DisplayNames(language, { type: 'currency' }).of(code)
-  return code === 'PI' ? 'Pi' : `${code} · ${name}`
-}
+/** "EUR · Euro", and Pi, which is none of ISO 4217, as it is. */
+const currencyName = (code: string, language: string): string =>
+  code === 'PI'
+    ? 'Pi'
+    : `${code} · ${new Intl.DisplayNames(language, { type: 'currency' }).of(code)}`
 
 /** Short fields are side by side. */
 const isShort = ({ form, most = 0, options }: ShownSetting) =>
