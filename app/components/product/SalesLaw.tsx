@@ -9,7 +9,7 @@ import { useSalesLaw } from '../layout/sales-law'
 /** Texts that a page with these parts lists in its `handle`. */
 export const lawTexts = ['sales-law'] as const
 
-/** Colors of the label of Regulation (EU) 2017/1369; the letter says the same. */
+/** Colors of the label of Regulation (EU) 2017/1369; the class beside it says the same. */
 const arrows: Record<EnergyClass, string> = {
   A: '#00843d',
   B: '#3f9c35',

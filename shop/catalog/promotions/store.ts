@@ -165,4 +165,4 @@ export const listPromotions = async (
   order by p.starts_at desc, p.id desc limit ${limit}`
 
 export const anyPromotion = async (db: Db): Promise<boolean> =>
-  (await countOf(db`select count(*) from (select from promotions limit 1) as any`)) > 0
+  (await countOf(db`select count(*) from (select from promotions limit 1) as first`)) > 0
