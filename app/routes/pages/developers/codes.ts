@@ -17,6 +17,8 @@ const sampleFacts = {
   held: '3',
   onHand: '12',
   id: 'ERP-1001',
+  expected: 'PI',
+  currency: 'EUR',
 }
 
 export type Code = readonly [status: number, code: string, detail: string]
