@@ -133,3 +133,13 @@ test('notifications are received after a connection was lost, too', async () => 
     })
     .toBe(true)
 })
+
+test('a pool that has ended stays so, also if its end interrupted a query', async () => {
+  pool = connect(url.href, 2)
+  const interrupted = pool`select pg_sleep(30)`.catch((error) => error.code)
+  await expect.poll(() => sent).toBe(1)
+  await pool.end({ timeout: 0 })
+  expect(await interrupted).toBe('CONNECTION_DESTROYED')
+  await expect(one(pool)).rejects.toMatchObject({ code: 'CONNECTION_ENDED' })
+  await expect.poll(() => open.size).toBe(0)
+})

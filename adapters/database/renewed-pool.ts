@@ -21,9 +21,11 @@ export function renewedOnLoss(open: (dial: Dial) => Pool): Pool {
   /** Notifications have a connection of their own, which postgres.js renews. */
   let listening: Pool | null = null
   const retired = new Set<Generation>()
+  let isEnded = false
 
   function renew(lost: Generation, error: unknown): void {
-    if (lost !== current || !isLoss(error)) return
+    // What is interrupted by the end fails as if its connection were lost.
+    if (isEnded || lost !== current || !isLoss(error)) return
     current = generation(open)
     lost.retire()
     retired.add(lost)
@@ -51,6 +53,7 @@ export function renewedOnLoss(open: (dial: Dial) => Pool): Pool {
   }
 
   async function end(options: { timeout?: number } = {}): Promise<void> {
+    isEnded = true
     for (const { pool } of retired) pool.end({ timeout: 0, ...options }).catch(() => {})
     await Promise.all([current.pool.end(options), listening?.end(options)])
   }
