@@ -7,8 +7,10 @@ import {
   sectionsOf,
   settingGroups,
 } from '../../../../shop/platform/settings/rules/groups.ts'
+import { useCurrency } from '../../../i18n/currency'
 import { languageNames, languages, pathIn } from '../../../i18n/languages'
 import { useLanguage, useT } from '../../../i18n/text'
+import { pairIn } from '../settings/rate-pair'
 import type { Command } from './commands'
 
 /** Searchable fields of the brand page: keys of admin-design.json. */
@@ -33,6 +35,7 @@ export function useCommands(tabs: readonly Tab[], mayOrder: boolean): Option[] {
   const newsletter = useT('admin-newsletter')
   const design = useT('admin-design')
   const settings = useT('admin-settings')
+  const currency = useCurrency()
   const language = useLanguage()
   const navigate = useNavigate()
   const submit = useSubmit()
@@ -100,7 +103,7 @@ export function useCommands(tabs: readonly Tab[], mayOrder: boolean): Option[] {
         keysIn(section).map((key) =>
           setting(
             key,
-            settings(`label.${key}`),
+            settings(`label.${key}`, pairIn(key, currency)),
             `${settings(`group.${group}`)} ${settings(`section.${section}.title`)}`,
             `${pathOfGroup(group)}#${section}`,
           ),

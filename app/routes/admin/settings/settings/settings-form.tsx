@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { type ListCurrency, signOf } from '../../../../../shop/platform/money/rules.ts'
+import { signOf } from '../../../../../shop/platform/money/rules.ts'
 import { idsIn } from '../../../../../shop/platform/settings/rules/identity-checks.ts'
 import { type Form as Kind, tickedIn } from '../../../../../shop/platform/settings/rules/kinds.ts'
 import { hiddenIn } from '../../../../../shop/platform/settings/rules/settings.ts'
@@ -16,6 +16,7 @@ import { SaveBar } from '../../frame/save-bar'
 import { displayedVersion } from '../../lists/edit-conflict'
 import { ChosenList, chosenNames } from '../chosen-list'
 import { OfferedLanguages, offeredNames } from '../offered-languages'
+import { pairIn } from '../rate-pair'
 import { Annotated } from './annotated'
 import { asksProof, ConfirmFields } from './ConfirmFields'
 
@@ -107,13 +108,6 @@ export function SettingsForm({ group, sections, inForce, proof, refused, childre
       <SaveBar typed={refused?.values} />
     </Form>
   )
-}
-
-/** What the labels of rates name: one unit of `of` in `in`. */
-function pairIn(key: string, currency: ListCurrency) {
-  const of = key === 'usdtRate' && currency !== 'PI' ? 'USDT' : 'π'
-  const quoted = key === 'usdtRate' && currency === 'PI' ? 'USDT' : signOf(currency)
-  return { of, in: quoted, currency: signOf(currency) }
 }
 
 /** "EUR · Euro", and Pi, which is none of ISO 4217, as it is. */
