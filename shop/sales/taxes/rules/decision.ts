@@ -110,10 +110,11 @@ function placeOf(
   const { seller, ossFrom } = rules
   if (!seller) return ['flat', null]
   if (country === seller) return ['domestic', seller]
-  if (isInEu(seller) && isInEu(country)) {
-    if (isBusiness) return ['reverse', country]
+  // A VAT id of GB that was confirmed is one of Northern Ireland, which trades goods as a part of the EU.
+  if (isInEu(seller) && isBusiness && (isInEu(country) || country === 'GB'))
+    return ['reverse', country]
+  if (isInEu(seller) && isInEu(country))
     return ossFrom && ossFrom <= day ? ['oss', country] : ['domestic', seller]
-  }
   const isRegistered = rules.own.some((row) => row.country === country && validOn(row, day))
   return isRegistered ? ['registered', country] : ['export', seller]
 }
