@@ -69,7 +69,7 @@ export async function orderTexts(
       paymentRequestsOf(world, withoutRequest),
       creditOnOrders(world, withoutCredit),
       addressesOf(world, withoutAddress),
-      businessesOf(world, numbersOf(requests)),
+      businessesOf(world, numbersOf(requests.filter(({ order }) => order.tax?.isBusiness))),
       settingsOf(world),
       guaranteesIn(world, requests),
     ])

@@ -114,7 +114,11 @@ export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise
       judgedOf({ total: total.value, lines: priced.lines, delivery: delivery.value }),
     )
     const draft = newOrder(world, who, purchase, method, lines, bought.delivery, bought)
-    const order = { ...draft, tax, identityCheck }
+    const order = {
+      ...draft,
+      tax: business ? { ...tax, isBusiness: true as const } : tax,
+      identityCheck,
+    }
     const number = await insertOrder(world, { ...order, placedBy: by?.id ?? null })
     if (business) await keepBusiness(world, number, business)
     if (given && isUsed(given, priced.lines, discount)) {

@@ -27,6 +27,7 @@ export async function taxForCountry(
   }
   if (!tax || tax.scheme === 'flat' || tax.country === country || isReleased(status)) return ok()
   const classes = tax.lines.map((line) => line.class)
-  await setTax(world, number, await taxDecision(world, country, placedAt, classes))
+  const decided = await taxDecision(world, country, placedAt, classes)
+  await setTax(world, number, business ? { ...decided, isBusiness: true } : decided)
   return ok()
 }

@@ -19,6 +19,8 @@ export type TaxDecision = {
   readonly country: string | null
   /** Place of supply; null in a shop without a tax country. */
   readonly place: string | null
+  /** A business bought (`businessOf`); absent for a consumer. */
+  readonly isBusiness?: true
   /** Rate of shipping in hundredths of a percent; null if it is taxed like the goods that it carries. */
   readonly shippingRate: number | null
   /** The standard rate there, for reports. */
