@@ -36,6 +36,12 @@ test('a discount keeps its share, and what was free stays free', () => {
   expect(netPrices({ lines, discount: 226_00n }, home).discount).toBe(200_00n)
 })
 
+test('shipping of goods that cost nothing is taxed at their rates', () => {
+  const lines = [{ price: 0n, quantity: 1, rate: 1900 }]
+  const { rates } = taxOfOrder(lines, { discount: 0n, shipping: 119n, shippingRate: null })
+  expect(rates).toEqual([{ rate: 1900, total: 119n, tax: 19n }])
+})
+
 test('net and tax are the listed price of each unit; a reversed order states no tax, and its total is its net', () => {
   const amount = fc.bigInt({ min: 0n, max: 10_000_000n })
   const units = fc.integer({ min: 1, max: 99 })
