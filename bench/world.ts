@@ -44,6 +44,7 @@ export function measuringWorld(pool: Pool, pi: World['config']['pi']): World {
       extensions: { open: new Map(), refused: new Map() },
       webhooks: nothing,
       screening: null,
+      vatRegister: null,
       keys: keyring({ 1: new Uint8Array(32).fill(7) }),
       ledgers: { pi: null, demoWallet: null },
       rates: noRates,

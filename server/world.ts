@@ -12,6 +12,7 @@ import { keyring } from '../adapters/keys/keyring.ts'
 import { pdfPrinter } from '../adapters/pdf/printer.ts'
 import { piPlatform } from '../adapters/pi-app/platform.ts'
 import { listScreening } from '../adapters/screening/list.ts'
+import { vies } from '../adapters/vat-register.ts'
 import { makeWallets } from '../adapters/wallets/wallets.ts'
 import { webhookReceivers } from '../adapters/webhooks.ts'
 import { retainedKeys } from '../shop/identity/documents/actions/rewrap-keys.ts'
@@ -116,6 +117,7 @@ export async function openWorld(
       wallets: makeWallets(given.usdt?.providers),
       printer: pdfPrinter(),
       piApp: config.piApp && piPlatform({ url: config.piApp.apiUrl, key: config.piApp.key }),
+      vatRegister: config.vatRegister ? vies(config.vatRegister) : null,
       screening: config.screeningList ? listScreening(config.screeningList) : null,
     },
     pool,

@@ -18,6 +18,7 @@ import type { SalesLaw } from './platform/settings/rules/law.ts'
 import type { ShopStatus } from './platform/settings/rules/settings.ts'
 import type { Result } from './result.ts'
 import type { Printer } from './sales/invoicing/port.ts'
+import type { VatRegister } from './sales/taxes/port.ts'
 import type { LogoReader } from './storefront/brand/port.ts'
 import type { StoredDesign } from './storefront/design/rules/design.ts'
 
@@ -227,6 +228,8 @@ export type World = {
   readonly downloads: Downloads
   readonly webhooks: WebhookReceivers
   readonly keys: Keyring
+  /** Confirms VAT ids of businesses; null in a demonstration. */
+  readonly vatRegister: VatRegister | null
   /** Null if the operator has no screening list. */
   readonly screening: Screening | null
   /** `demoWallet` exists only in the demonstration, in the simulator's process. */

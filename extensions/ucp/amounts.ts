@@ -1,6 +1,8 @@
 // Amounts as the protocol requires them: integers of the smallest unit, with an ISO 4217 code. Pi has none
 // (docs/decisions/214-shopping-agents.md).
 import { formatAmount, type ListCurrency, plainAmount } from '../../shop/platform/money/rules.ts'
+import { rateText } from '../../shop/sales/taxes/rules/amounts.ts'
+import { type RatePart, taxIn } from '../../shop/sales/taxes/rules/computation.ts'
 import { info, type Message } from './messages.ts'
 
 /** ISO 4217's code for "no currency", so that no program reads the number as dollars. */
@@ -41,7 +43,9 @@ export const unitOf = (currency: ListCurrency): Message =>
       : `Prices are in ${currency}: amounts are in its smallest unit by ISO 4217, and \`text\` is the price to show.`,
   )
 
-export type Total = { type: string; display_text: string; amount: number }
+type Entry = { display_text: string; amount: number }
+/** The lines of an entry add up to it. */
+export type Total = Entry & { type: string; lines?: readonly Entry[] }
 
 /** How totals are shown. */
 export type Shown = { readonly currency: ListCurrency; readonly language: string }
@@ -62,4 +66,25 @@ const titles: Readonly<Record<string, string>> = {
   discount: 'Discount',
   fulfillment: 'Shipping',
   total: 'Total',
+}
+
+/**
+ * The total with the tax that it includes. An entry of type `tax` would be on top of the subtotal, so the parts of the
+ * total are its lines: the net amount, and the tax of each rate.
+ */
+export function totalWithTax(units: bigint, rates: readonly RatePart[], shown: Shown): Total {
+  const entry = total('total', units, shown)
+  const taxed = rates.filter(({ rate }) => rate > 0)
+  if (taxed.length === 0) return entry
+  const line = (title: string, amount: bigint): Entry => ({
+    display_text: `${title} (${inWords(amount, shown.currency, shown.language)})`,
+    amount: amountOf(amount),
+  })
+  return {
+    ...entry,
+    lines: [
+      line('Net amount', units - taxIn(taxed)),
+      ...taxed.map(({ rate, tax }) => line(`VAT ${rateText(rate, shown.language)}`, tax)),
+    ],
+  }
 }

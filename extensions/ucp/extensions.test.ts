@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { createPromotion } from '../../shop/catalog/promotions/actions.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
+import { saveSetting } from '../../shop/platform/settings/actions.ts'
 import { approveSession } from '../../shop/sales/agents/actions/order.ts'
 import { sessionFor } from '../../shop/sales/agents/views.ts'
 import { orderByNumber } from '../../shop/sales/orders/views/orders.ts'
@@ -156,6 +157,31 @@ describe('with shipping zones', async () => {
     const done = await fitting('checkout', 'POST', path, { body: { payment: { instruments } } })
     const order = await orderByNumber(world, done.order.id)
     expect([order?.total, order?.delivery?.methodId]).toEqual([coins(112), ids.express])
+  })
+
+  test('the total of a checkout and of its order has net and tax as lines, which add up to it', async () => {
+    value(await saveSetting(world, 'system', 'taxRate', 1900))
+    const checkout = await begin(to('DE', ids.standard))
+    const wholeOf = ({ totals }: Json) => totals.find(({ type }: Json) => type === 'total')
+    // 105 Pi at 19 percent: 16.76 and the rest.
+    expect(wholeOf(checkout)).toMatchObject({
+      amount: 105e7,
+      lines: [
+        { display_text: 'Net amount (π 88.24)', amount: 8824e5 },
+        { display_text: 'VAT 19% (π 16.76)', amount: 1676e5 },
+      ],
+    })
+    expect(amounts(checkout)).toEqual({ subtotal: 100, fulfillment: 5, total: 105 })
+    const buyer = await person(world)
+    const view = await sessionFor(world, buyer, checkout.id, 'en')
+    const approval = { version: view?.version ?? '', isAccepted: true }
+    value(await approveSession(world, buyer, checkout.id, approval))
+    const instruments = [{ id: 'i', handler_id: 'pi_ledger', type: 'pi_ledger' }]
+    const path = `/checkout-sessions/${checkout.id}/complete`
+    const done = await fitting('checkout', 'POST', path, { body: { payment: { instruments } } })
+    const order = await fitting('order', 'GET', `/orders/${done.order.id}`)
+    expect(wholeOf(order)).toEqual(wholeOf(checkout))
+    value(await saveSetting(world, 'system', 'taxRate', 0))
   })
 
   test('the checkout of a cart has the delivery and codes that are sent with it', async () => {

@@ -2,6 +2,7 @@
 import { inLanguage, lineName } from '../../shop/catalog/products/rules/options.ts'
 import { paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
 import type { Session } from '../../shop/sales/agents/rules.ts'
+import { ratesOfOrder } from '../../shop/sales/invoicing/views/tax-documents.ts'
 import {
   orderByNumber,
   orderEvents,
@@ -10,7 +11,7 @@ import {
 } from '../../shop/sales/orders/views/orders.ts'
 import { addressOf } from '../../shop/sales/shipping/views.ts'
 import type { World } from '../../shop/world.ts'
-import { amountOf, codeOf, total, unitOf } from './amounts.ts'
+import { amountOf, codeOf, total, totalWithTax, unitOf } from './amounts.ts'
 import { info } from './messages.ts'
 
 /** View without `ucp`; null if the order was deleted. */
@@ -27,6 +28,7 @@ export async function orderView(world: World, session: Session) {
     orderEvents(world, number),
     addressOf(world, number),
   ])
+  const taxes = await ratesOfOrder(world, order, bought)
   const lines = inLanguage(bought, language)
   const isOver = order.status === 'cancelled' || order.status === 'declined'
   const id = (at: number) => `li_${lines[at]?.variantId ?? at}`
@@ -131,7 +133,7 @@ export async function orderView(world: World, session: Session) {
       total('subtotal', subtotal, shown),
       ...(order.discount > 0n ? [total('discount', -order.discount, shown)] : []),
       ...(order.delivery ? [total('fulfillment', order.shipping, shown)] : []),
-      total('total', order.total, shown),
+      totalWithTax(order.total, taxes, shown),
     ],
     messages: [
       unitOf(order.currency),

@@ -5,7 +5,8 @@ import type { Language } from '../../app/i18n/languages'
 import { artOf, type PricedLine } from '../../shop/catalog/products/rules/catalog.ts'
 import { lineName } from '../../shop/catalog/products/rules/options.ts'
 import type { SessionView } from '../../shop/sales/agents/views.ts'
-import { amountOf, type Shown, total } from './amounts'
+import type { RatePart } from '../../shop/sales/taxes/rules/computation.ts'
+import { amountOf, type Shown, total, totalWithTax } from './amounts'
 import { type Message, problem, warning } from './messages'
 
 export const lineId = (variantId: string): string => `li_${variantId}`
@@ -42,7 +43,12 @@ const plainPrice = ({ variantId, price }: PricedLine, plain: SessionView['withou
 const offOf = (line: PricedLine, plain: SessionView['withoutCode']): bigint =>
   (plainPrice(line, plain) - line.price) * BigInt(line.quantity)
 
-export function totalsOf({ offer, withoutCode }: SessionView, shown: Shown) {
+/** `taxes`: by rate, included in the total. */
+export function totalsOf(
+  { offer, withoutCode }: SessionView,
+  taxes: readonly RatePart[],
+  shown: Shown,
+) {
   const off = offer.lines.reduce((all, line) => all + offOf(line, withoutCode), 0n)
   const shipping = offer.delivery.chosen?.price ?? null
   return [
@@ -50,7 +56,7 @@ export function totalsOf({ offer, withoutCode }: SessionView, shown: Shown) {
     ...(off > 0n ? [total('items_discount', -off, shown)] : []),
     ...(offer.discount > 0n ? [total('discount', -offer.discount, shown)] : []),
     ...(shipping !== null ? [total('fulfillment', shipping, shown)] : []),
-    total('total', offer.total, shown),
+    totalWithTax(offer.total, taxes, shown),
   ]
 }
 

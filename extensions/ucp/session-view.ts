@@ -5,6 +5,7 @@ import { continueToken } from '../../shop/sales/agents/continue-token.ts'
 import type { Session } from '../../shop/sales/agents/rules.ts'
 import { type SessionView, sessionView } from '../../shop/sales/agents/views.ts'
 import { nameIn } from '../../shop/sales/shipping/rules/zones.ts'
+import { shownTaxes } from '../../shop/sales/taxes/views.ts'
 import { storedDesign } from '../../shop/storefront/design/views.ts'
 import { legalPages } from '../../shop/storefront/pages/views.ts'
 import type { World } from '../../shop/world.ts'
@@ -41,7 +42,7 @@ export async function cartAnswer(
       ...(session.buyer && { buyer: session.buyer }),
       ...(hasDiscounts && { discounts }),
       currency: codeOf(currency),
-      totals: totalsOf(view, { currency, language }),
+      totals: totalsOf(view, await taxesOf(world, view), { currency, language }),
       messages: [
         unitOf(currency),
         ...messages,
@@ -56,6 +57,16 @@ export async function cartAnswer(
     },
   }
 }
+
+/** What the total includes as far as the destination is known. */
+const taxesOf = (world: World, { offer }: SessionView) =>
+  shownTaxes(world, {
+    country: offer.reverse ?? offer.delivery.country,
+    isBusiness: offer.reverse !== null,
+    lines: offer.lines,
+    discount: offer.discount,
+    shipping: offer.delivery.chosen?.price ?? 0n,
+  })
 
 const say = (world: World) => (key: string) => world.say('en', 'errors', key)
 
@@ -93,7 +104,7 @@ export async function checkoutAnswer(
       ...(hasFulfillment && { fulfillment: fulfillmentOf(view, { currency, language }) }),
       ...(hasDiscounts && { discounts }),
       currency: codeOf(currency),
-      totals: totalsOf(view, { currency, language }),
+      totals: totalsOf(view, await taxesOf(world, view), { currency, language }),
       messages: all,
       links: await linksOf(world),
       payment: { instruments: [] },

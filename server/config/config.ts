@@ -21,6 +21,7 @@ import {
   readRoles,
   readTlsCa,
 } from './values.ts'
+import { readVatRegister } from './vat-register.ts'
 
 export type Config = {
   readonly demo: boolean
@@ -76,6 +77,8 @@ export type Config = {
   readonly backup: ReturnType<typeof readBackup>
   /** Names to flag for reviewers; null: no list. */
   readonly screeningList: string | null
+  /** The register of VAT ids; null in a demonstration. */
+  readonly vatRegister: string | null
   /** Virus scanner for uploads; null: uploads are not scanned. */
   readonly scanner: string | null
   /** Webhooks may target this machine, without TLS: for developers. */
@@ -158,6 +161,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     s3: readS3(given, demo, wrong),
     backup: readBackup(given, demo, wrong),
     screeningList: readScreeningList(given, wrong),
+    vatRegister: readVatRegister(value('VAT_REGISTER_URL'), demo, wrong),
     scanner: readScanner(given, wrong),
     webhooksLocal: value('WEBHOOKS_LOCAL') === '1',
     keepDocuments: {

@@ -59,6 +59,7 @@ export const defaults = {
   BACKUP_S3_KEY_ID: '',
   BACKUP_S3_SECRET_FILE: '',
   SCREENING_LIST: '',
+  VAT_REGISTER_URL: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
   SCANNER_URL: '',
   WEBHOOKS_LOCAL: '0',
   KEEP_APPROVED_DAYS: '30',

@@ -2,8 +2,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { browser, hydrated, pageOf } from '../fixtures/browser/browsing.ts'
-import { shop } from '../fixtures/browser/open-shop.ts'
+import { database, shop } from '../fixtures/browser/open-shop.ts'
 import { adminOf } from '../support/browser/http-steps.ts'
+import { messageOf } from '../support/messages.ts'
 
 let owner: Page
 
@@ -49,4 +50,45 @@ test('a product keeps its tax class, and prices say what they include and what c
   await page.goto(`${shop.url}/category/all`)
   await page.getByText('All prices include VAT,').waitFor()
   await page.close()
+})
+
+test('a guest buys for a business on a phone in Arabic without script: a wrong number stays in place, a correct one that nobody confirms keeps the total', async () => {
+  await database`
+    insert into settings (key, value, changed_at) values ('guests', 'on', now()), ('businessBuyers', 'on', now())`
+  await database`select pg_notify('piazza', 'test settings')`
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 320, height: 640 },
+  })
+  const page = await context.newPage()
+  await page.goto(`${shop.url}/ar/product/3`)
+  await page
+    .locator('button[formaction*="buy-now"], form[action$="/cart/buy-now"] button')
+    .first()
+    .click()
+  await page.waitForURL(/payment-method\?purchase=/)
+  const total = await page.locator('.methods .total').textContent()
+  await page.locator('[name="country"]').selectOption('FR')
+  await page.locator('[name="city"]').fill('Paris')
+  await page.locator('details.business summary').click()
+  await page.locator('[name="company"]').fill('Acme SARL')
+  await page.locator('[name="vatId"]').fill('FR 41 303 265 045')
+  const check = page.locator('button[name="intent"][value="business"]')
+  await check.click()
+  await page.getByText(messageOf('ar', 'errors.taxes.vat_id')).first().waitFor()
+  expect(await page.locator('[name="vatId"]').inputValue()).toBe('FR 41 303 265 045')
+  expect(await page.locator('[name="city"]').inputValue()).toBe('Paris')
+  await page.locator('[name="vatId"]').fill('fr 40.303.265-045')
+  await check.click()
+  await page.getByText(messageOf('ar', 'checkout.business.state.unavailable')).waitFor()
+  expect(await page.locator('[name="company"]').inputValue()).toBe('Acme SARL')
+  expect(await page.locator('.methods .total').textContent()).toBe(total)
+  const { scroll, inner } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    inner: innerWidth,
+  }))
+  expect(scroll).toBeLessThanOrEqual(inner)
+  await page.reload()
+  expect(await page.locator('details.business').getAttribute('open')).not.toBeNull()
+  await context.close()
 })

@@ -106,6 +106,22 @@ export const order = v.strictObject({
     v.nullable(postalAddress),
     v.description('The buyer on the invoice; the shop asks for one address, so it is the same'),
   ),
+  business: v.pipe(
+    v.nullable(
+      v.strictObject({
+        company: v.string(),
+        vatId: v.pipe(nullableText, v.description('With its country code, EL for Greece')),
+        isReverseCharge: v.pipe(v.boolean(), v.description('The buyer owes the tax')),
+        answer: v.pipe(
+          v.nullable(v.picklist(['confirmed', 'unknown', 'unavailable'])),
+          v.description('Of VIES when the order was placed; null if it was not asked'),
+        ),
+        answeredAt: v.nullable(time),
+        reference: v.pipe(nullableText, v.description('Consultation number of VIES')),
+      }),
+    ),
+    v.description('A business that bought; null for a consumer'),
+  ),
   delivery: v.pipe(
     v.nullable(
       v.strictObject({
@@ -183,6 +199,7 @@ export function orderView(found: OrderRecord): v.InferInput<typeof order> {
     })),
     address,
     billingAddress: address,
+    business: businessView(found),
     delivery: deliveryView(own.delivery),
     toShip: found.toShip.map(({ line, quantity }) => ({ line, quantity })),
     invoices: found.documents.map(({ label, kind, issuedAt }) => ({
@@ -215,6 +232,16 @@ const addressView = (address: OrderRecord['address']) =>
     phoneNumber: address.phoneNumber,
     email: address.email,
     instructions: address.instructions,
+  }
+
+const businessView = ({ business, order: { tax } }: OrderRecord) =>
+  business && {
+    company: business.company,
+    vatId: business.vatId,
+    isReverseCharge: tax?.scheme === 'reverse',
+    answer: business.answer,
+    answeredAt: timeOrNull(business.answeredAt === null ? null : new Date(business.answeredAt)),
+    reference: business.reference,
   }
 
 const deliveryView = (delivery: OrderRecord['order']['delivery']) =>

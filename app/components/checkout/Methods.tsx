@@ -37,7 +37,7 @@ type Props = {
   /** Youngest buyers in years; null for everyone. */
   readonly age: number | null
   readonly refusal: Refusal | null
-  /** Fields of a guest, before the buttons that order. */
+  /** Fields of a guest and of a business, before the buttons that order. */
   readonly children?: ReactNode
 }
 
@@ -54,7 +54,7 @@ export function Methods({ seller, ...props }: Props) {
   const label = (own: string, way: string): string =>
     seller.orderText === null ? own : `${seller.orderText || t('method.order')} · ${way}`
   return (
-    <Form method="post" className="card methods" noValidate={props.children !== undefined}>
+    <Form method="post" className="card methods" noValidate={!!props.children}>
       {props.children}
       <input type="hidden" name="expectedTotal" value={String(total)} />
       {delivery?.chosen && (

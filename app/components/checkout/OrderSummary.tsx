@@ -44,6 +44,7 @@ export function OrderSummary({
   days = '',
   credit = 0n,
   taxes = [],
+  isReverse = false,
   title,
   children,
 }: {
@@ -61,6 +62,8 @@ export function OrderSummary({
   credit?: bigint
   /** Tax that the total includes, by rate; those of 0 are left out. */
   taxes?: readonly RatePart[]
+  /** The total is without tax, which the buyer owes. */
+  isReverse?: boolean
   /** Heading; that of an order otherwise. */
   title?: string
   children?: ReactNode
@@ -136,6 +139,7 @@ export function OrderSummary({
         <p className="total">
           <span>{t('summary.total')}</span> <Price amount={total} currency={currency} />
         </p>
+        {isReverse && <p className="total part">{t('summary.reverse')}</p>}
         {taxes
           .filter(({ rate }) => rate > 0)
           .map(({ rate, tax }) => (

@@ -15,6 +15,7 @@ export const summaryLine = (line: InLanguage<OrderLine>) => ({
 export const summaryAmounts = async (world: World, { order, credit }: PaymentView) => ({
   total: order.total,
   taxes: await ratesOfOrder(world, order, order.lines),
+  isReverse: order.tax?.scheme === 'reverse',
   discount: order.discount,
   delivery: order.delivery && order.shipping,
   credit: credit.used,

@@ -64,7 +64,9 @@ test('exports orders', async () => {
       pg_temp.cell((select coalesce(string_agg(coalesce(carrier, ''), '; ' order by position), '')
         from parcels where order_number = o.number)),
       pg_temp.cell((select coalesce(string_agg(coalesce(tracking, ''), '; ' order by position), '')
-        from parcels where order_number = o.number))) as line
+        from parcels where order_number = o.number)),
+      pg_temp.cell((select company from business_buyers where order_number = o.number)),
+      pg_temp.cell((select vat_id from business_buyers where order_number = o.number))) as line
     from orders o left join users u on u.id = o.user_id left join referrals r on r.referred_id = u.id
       left join users by on by.id = r.referrer_id left join shipping_addresses a on a.order_number = o.number
     order by o.placed_at desc, o.number desc`
@@ -73,7 +75,7 @@ test('exports orders', async () => {
   const head =
     '"Order Number","Customer Name","Email","Amount","Currency","Status","Items","Referrer","Date",' +
     '"Discount","Delivery","Delivery Method","Recipient","Street","City","Region","Postal Code","Country",' +
-    '"Phone","Instructions","Carrier","Tracking"'
+    '"Phone","Instructions","Carrier","Tracking","Company","VAT Number"'
   // Shipped orders have the data that a carrier needs.
   expect(lines.filter(({ line }) => /"TR|"[A-Z]{2}",/.test(line)).length).toBeGreaterThan(0)
   await expectFile(exportRows(orderFile(world, all)), head, lines)

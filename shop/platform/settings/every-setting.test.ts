@@ -33,6 +33,7 @@ const samples: { [K in SettingKey]?: readonly [fine: string, wrong: string] } = 
   afterAdding: ['drawer', 'leave'],
   reducedPrices: ['whole', 'half'],
   guests: ['on', 'maybe'],
+  businessBuyers: ['on', 'maybe'],
   acceptTerms: ['yes', 'maybe'],
   shoppingAgents: ['off', 'maybe'],
   sellerCurrency: ['EUR', 'Euro'],

@@ -19,6 +19,8 @@ import type { Address } from '../shipping/rules/address-book.ts'
 import { addressLines } from '../shipping/rules/address-format.ts'
 import { addressesOf } from '../shipping/views.ts'
 import { rateText } from '../taxes/rules/amounts.ts'
+import type { Business } from '../taxes/rules/business.ts'
+import { businessesOf } from '../taxes/views.ts'
 
 /** Read if missing. */
 export type KnownPayment = {
@@ -41,6 +43,7 @@ type Known = {
   readonly paymentRequest: PaymentRequestView | null
   readonly used: bigint
   readonly address: Address | null
+  readonly business: Business | null
   readonly settings: Settings
   /** Text of the legal guarantee notice, empty for the shop's own words; null for none. */
   readonly guarantee: string | null
@@ -60,14 +63,16 @@ export async function orderTexts(
   const withoutRequest = numbersOf(requests.filter((each) => !each.paymentRequest))
   const withoutAddress = numbersOf(requests.filter(({ address }) => address === undefined))
   const withoutCredit = numbersOf(requests.filter(({ used }) => used === undefined))
-  const [lines, paymentRequests, credits, addresses, settings, guarantees] = await Promise.all([
-    linesOfOrders(world, withoutLines),
-    paymentRequestsOf(world, withoutRequest),
-    creditOnOrders(world, withoutCredit),
-    addressesOf(world, withoutAddress),
-    settingsOf(world),
-    guaranteesIn(world, requests),
-  ])
+  const [lines, paymentRequests, credits, addresses, businesses, settings, guarantees] =
+    await Promise.all([
+      linesOfOrders(world, withoutLines),
+      paymentRequestsOf(world, withoutRequest),
+      creditOnOrders(world, withoutCredit),
+      addressesOf(world, withoutAddress),
+      businessesOf(world, numbersOf(requests.filter(({ order }) => order.tax?.isBusiness))),
+      settingsOf(world),
+      guaranteesIn(world, requests),
+    ])
   const named = new Map<string, InLanguage<OrderLine>[]>()
   for (const [language, group] of Map.groupBy(requests, (each) => each.language)) {
     const rows = group.flatMap(
@@ -88,6 +93,7 @@ export async function orderTexts(
         paymentRequest: each.paymentRequest ?? paymentRequests.get(number) ?? null,
         used: each.used ?? credits.get(number)?.used ?? 0n,
         address: each.address ?? addresses.get(number) ?? null,
+        business: businesses.get(number) ?? null,
         settings,
         guarantee: guarantees.get(each.language) ?? null,
       }
@@ -99,7 +105,7 @@ export async function orderTexts(
 function textOf(
   world: World,
   { order, language, delivery }: Asked,
-  { lines, paymentRequest, used, address, settings, guarantee }: Known,
+  { lines, paymentRequest, used, address, business, settings, guarantee }: Known,
 ): string[] {
   const { currency, total, discount } = order
   const sums = lines.map(({ price, quantity }) => price * BigInt(quantity))
@@ -124,9 +130,12 @@ function textOf(
     ...delivery,
     fact('total', `${amount(total)}${inUsdt(paymentRequest, language)}`),
     ...tax,
+    ...(order.tax?.scheme === 'reverse' ? [say('exemption.reverse')] : []),
     ...(used > 0n ? [say('byCredit', { amount: amount(used) })] : []),
     ...paidLines(world, paymentRequest, language, say),
     ...addressParagraph(address, language, say),
+    ...(business ? ['', fact('company', business.company)] : []),
+    ...(business?.vatId ? [fact('vatId', business.vatId)] : []),
     '',
     `${world.say(language, 'checkout', 'seller')}:`,
     settings.sellerName || world.config.shopName,

@@ -3,6 +3,7 @@ import type { Line } from '../../catalog/products/rules/catalog.ts'
 import { countChanged, firstOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { Source } from '../orders/rules/order.ts'
+import type { Business } from '../taxes/rules/business.ts'
 
 export type PurchaseRow = {
   readonly id: string
@@ -17,13 +18,15 @@ export type PurchaseRow = {
   /** Destination and shipping method, as far as chosen. */
   readonly country: string | null
   readonly shippingMethod: string | null
+  /** The business that buys; null for a consumer, and once it is ordered. */
+  readonly business: Business | null
   /** Lines that its order took from the cart, restored if it is cancelled unpaid. */
   readonly taken: Line[]
 }
 
 const columns = (db: Db) => db`
   id, user_id as "userId", source, lines, created_at as "createdAt", order_number as "orderNumber", code, country,
-  shipping_method as "shippingMethod", taken`
+  shipping_method as "shippingMethod", business, taken`
 
 export const insertPurchase = async (
   db: Db,
@@ -53,13 +56,16 @@ export const setDelivery = async (
   { country, methodId }: { country: string; methodId: string | null },
 ) => db`update purchases set country = ${country}, shipping_method = ${methodId} where id = ${id}`
 
-/** Marks the purchase as ordered by this user. */
+export const setBusiness = async (db: Db, id: string, business: Business | null) =>
+  db`update purchases set business = ${business && db.json(business)} where id = ${id}`
+
+/** Marks the purchase as ordered by this user. The order has the business from now on. */
 export const closePurchase = async (
   db: Db,
   id: string,
   order: { userId: string; orderNumber: string; taken: readonly Line[] },
 ) => db`
-  update purchases set user_id = ${order.userId}, order_number = ${order.orderNumber},
+  update purchases set user_id = ${order.userId}, order_number = ${order.orderNumber}, business = null,
     taken = ${db.json([...order.taken])}
   where id = ${id}`
 

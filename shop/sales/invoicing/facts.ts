@@ -5,6 +5,7 @@ import { codeOfOrder } from '../../catalog/promotions/views.ts'
 import type { PaymentRequestView } from '../../payments/requests/views/payment-requests.ts'
 import { contactOf } from '../../people/accounts/views/accounts.ts'
 import { decimalsOf, formatAmount } from '../../platform/money/rules.ts'
+import { pick } from '../../platform/pick.ts'
 import type { Settings } from '../../platform/settings/rules/settings.ts'
 import { settingsOf } from '../../platform/settings/views.ts'
 import { shopDay } from '../../platform/time-zone.ts'
@@ -15,12 +16,12 @@ import { allOf, type LineQuantity, type Parcel, unshippedUnits } from '../orders
 import { orderLines, parcelsOf } from '../orders/views/orders.ts'
 import { droppedUnitsIn, type Return } from '../returns/rules.ts'
 import { returnsOf } from '../returns/views.ts'
-import type { Address } from '../shipping/rules/address-book.ts'
 import { addressOf } from '../shipping/views.ts'
 import { type RatePart, taxIn } from '../taxes/rules/computation.ts'
+import { businessOf } from '../taxes/views.ts'
 import { type Corrected, creditRates, invoiceRates, type Returned } from './document-taxes.ts'
 import { exemptionOf } from './order-tax.ts'
-import { dayText, pdfDocumentOf, type TaxDocumentFacts } from './pdf-document.ts'
+import { type Buyer, dayText, pdfDocumentOf, type TaxDocumentFacts } from './pdf-document.ts'
 import type { PdfDocument } from './port.ts'
 import type { TaxDocumentKind, Worth } from './rules.ts'
 
@@ -54,7 +55,7 @@ export type Known = {
   readonly paymentRequest: PaymentRequestView | null
   readonly language: string
   readonly credit: OrderCredit
-  readonly buyer: Address | null
+  readonly buyer: Buyer | null
   readonly lines: readonly OrderLine[]
   readonly parcels: readonly Parcel[]
   readonly returns: readonly Return[]
@@ -68,17 +69,21 @@ export async function knownOf(
   paymentRequest: PaymentRequestView | null,
 ): Promise<Known> {
   const { number, userId } = order
-  const [contact, credit, buyer, lines, parcels, returns, code, settings] = await Promise.all([
-    contactOf(world, userId),
-    creditOnOrder(world, number),
-    addressOf(world, number),
-    orderLines(world, number),
-    parcelsOf(world, number),
-    returnsOf(world, number),
-    codeOfOrder(world, number),
-    settingsOf(world),
-  ])
+  const [contact, credit, address, business, lines, parcels, returns, code, settings] =
+    await Promise.all([
+      contactOf(world, userId),
+      creditOnOrder(world, number),
+      addressOf(world, number),
+      businessOf(world, number),
+      orderLines(world, number),
+      parcelsOf(world, number),
+      returnsOf(world, number),
+      codeOfOrder(world, number),
+      settingsOf(world),
+    ])
   const language = contact?.language ?? 'en'
+  const buyer =
+    address && (business ? { ...address, ...pick(business, 'company', 'vatId') } : address)
   return { order, paymentRequest, language, credit, buyer, lines, parcels, returns, code, settings }
 }
 

@@ -28,6 +28,12 @@ export type Seller = {
   readonly note: string
 }
 
+/** Company and VAT id (with its prefix) are a business's; absent for a consumer. */
+export type Buyer = Address & {
+  readonly company?: string | null
+  readonly vatId?: string | null
+}
+
 export type TaxDocumentFacts = {
   readonly kind: TaxDocumentKind
   readonly number: number | null
@@ -37,7 +43,7 @@ export type TaxDocumentFacts = {
   readonly issuedOn: string
   readonly placedOn: string
   readonly seller: Seller
-  readonly buyer: Address | null
+  readonly buyer: Buyer | null
   readonly lines: readonly InLanguage<OrderLine>[]
   /** For a packing slip: the parcel's number, and the count once no other follows; null for the whole order. */
   readonly parcel: { readonly place: number; readonly count: number | null } | null
@@ -88,7 +94,7 @@ export function pdfDocumentOf(facts: TaxDocumentFacts, t: Words): PdfDocument {
     title,
     name: `${title} ${taxDocumentLabel(kind, number, orderNumber)}`,
     from: [seller.name, ...linesOf(seller.address)],
-    to: { label: t(kind === 'packing_slip' ? 'shipTo' : 'billTo'), lines: buyerLines(facts) },
+    to: { label: t(kind === 'packing_slip' ? 'shipTo' : 'billTo'), lines: buyerLines(facts, t) },
     facts: headFacts(facts, t),
     columns:
       kind === 'packing_slip'
@@ -122,13 +128,16 @@ export const dayText = (day: string, language: string): string =>
 /** `country`: its other names, below the one in the document's language. */
 function buyerLines(
   { buyer, kind, language }: TaxDocumentFacts,
+  t: Words,
   isParcel = false,
   country: readonly string[] = [],
 ): string[] {
   if (!buyer) return []
   const own = countryName(buyer.country, language)
-  const lines = [...addressLines(buyer, isParcel), own, ...country]
-  return kind === 'packing_slip' ? [...lines, buyer.phoneNumber] : lines
+  const company = buyer.company ? [buyer.company] : []
+  const lines = [...company, ...addressLines(buyer, isParcel), own, ...country]
+  if (kind === 'packing_slip') return [...lines, buyer.phoneNumber]
+  return buyer.vatId ? [...lines, `${t('vatId')}: ${buyer.vatId}`] : lines
 }
 
 function headFacts(facts: TaxDocumentFacts, t: Words): Fact[] {
@@ -174,7 +183,7 @@ function labelOf(facts: TaxDocumentFacts, t: Words): Label {
   const isRead = !country || country === countryName(buyer.country, language)
   return {
     from: [seller.name, ...linesOf(seller.address)],
-    to: buyerLines(facts, true, isRead ? [] : [country.toUpperCase()]),
+    to: buyerLines(facts, t, true, isRead ? [] : [country.toUpperCase()]),
     facts: [{ label: t('order'), value: orderNumber }, ...parcelFact(facts, t)],
     barcode: orderNumber,
   }

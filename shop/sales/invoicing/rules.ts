@@ -130,3 +130,6 @@ export type CountrySum = Amounts & {
   readonly currency: Currency
   readonly taxRate: number | null
 }
+
+/** Percent of the EU's threshold of sales to consumers abroad from which the dashboard gives notice. */
+export const noticeFrom = 80

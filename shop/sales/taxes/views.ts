@@ -7,8 +7,10 @@ import { settingsOf, shownSettings } from '../../platform/settings/views.ts'
 import { shopDay } from '../../platform/time-zone.ts'
 import type { World } from '../../world.ts'
 import { taxUnit } from './rules/amounts.ts'
+import type { Business } from './rules/business.ts'
 import { type RatePart, taxOfOrder } from './rules/computation.ts'
 import { decideTax, type TaxDecision, type TaxRules } from './rules/decision.ts'
+import * as store from './store.ts'
 
 export function taxRulesIn({
   taxCountry,
@@ -27,16 +29,20 @@ export function taxRulesIn({
   }
 }
 
-/** Decides how an order to this country is taxed if it is placed at `at`; `country` is null if it is unknown yet. */
+/**
+ * Decides how an order to this country is taxed if it is placed at `at`; `country` is null if it is unknown yet.
+ * `isBusiness`: the buyer has a VAT id that was confirmed for this country.
+ */
 export async function taxDecision(
   world: World,
   country: string | null,
   at: Date,
   classes: readonly TaxClass[],
+  isBusiness = false,
 ): Promise<TaxDecision> {
   return decideTax(
     taxRulesIn(await settingsOf(world)),
-    { country, day: shopDay(world, at) },
+    { country, day: shopDay(world, at), isBusiness },
     classes,
   )
 }
@@ -46,9 +52,10 @@ export async function shownTaxDecision(
   world: World,
   country: string | null,
   classes: readonly TaxClass[],
+  isBusiness = false,
 ): Promise<TaxDecision> {
   const day = shopDay(world, world.now())
-  return decideTax(taxRulesIn(await shownSettings(world)), { country, day }, classes)
+  return decideTax(taxRulesIn(await shownSettings(world)), { country, day, isBusiness }, classes)
 }
 
 type ShownLine = {
@@ -64,15 +71,17 @@ type Purchase = {
   readonly lines: readonly ShownLine[]
   readonly discount: bigint
   readonly shipping: bigint
+  /** The buyer is a business with a VAT id that was confirmed for this country. */
+  readonly isBusiness?: boolean
 }
 
 /** The tax by rate that a purchase would include. */
 export async function shownTaxes(
   world: World,
-  { country, lines, discount, shipping }: Purchase,
+  { country, lines, discount, shipping, isBusiness }: Purchase,
 ): Promise<readonly RatePart[]> {
   const classes = lines.map(({ taxClass }) => taxClass)
-  const decision = await shownTaxDecision(world, country, classes)
+  const decision = await shownTaxDecision(world, country, classes, isBusiness)
   const rated = lines.map(({ price, quantity }, at) => ({
     price,
     quantity,
@@ -97,3 +106,22 @@ export async function shownRates(
 /** The rate that the price of a product includes at home, in hundredths of a percent; 0 for none. */
 export const shownRate = async (world: World, of: TaxClass): Promise<number> =>
   (await shownTaxDecision(world, null, [of])).lines[0]?.rate ?? 0
+
+/** The businesses among the buyers of orders, by order number. */
+export async function businessesOf(
+  world: World,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, Business>> {
+  if (numbers.length === 0) return new Map()
+  const rows = await store.businessesOf(world.db, numbers)
+  return new Map(
+    rows.map(({ orderNumber, answeredAt, ...row }) => [
+      orderNumber,
+      { ...row, answeredAt: answeredAt?.toISOString() ?? null },
+    ]),
+  )
+}
+
+/** The business that bought; null for a consumer. */
+export const businessOf = async (world: World, number: string): Promise<Business | null> =>
+  (await businessesOf(world, [number])).get(number) ?? null

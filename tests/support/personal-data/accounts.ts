@@ -103,7 +103,7 @@ export const ofAccounts: Readonly<Record<string, Personal>> = {
     end: 'cascade',
   },
   purchases: {
-    of: 'user_id source lines created_at taken code country shipping_method',
+    of: 'user_id source lines created_at taken code country shipping_method business',
     beside: 'id order_number',
     copy: 'purchases',
     end: 'cascade',

@@ -93,6 +93,12 @@ export const ofSales: Readonly<Record<string, Personal>> = {
     end: 'kept',
     why: 'what was sold',
   },
+  business_buyers: {
+    of: 'company vat_id reference',
+    beside: 'order_number answer answered_at',
+    copy: 'orders',
+    end: 'blanked',
+  },
   shipping_address_history: {
     of: 'who address',
     beside: 'id order_number at',

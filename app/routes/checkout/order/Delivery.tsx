@@ -10,18 +10,33 @@ type Props = {
   number: string
   status: OrderState
   address: Address | null
+  /** Null for a consumer. */
+  business: { company: string; vatId: string | null } | null
   /** Selected shipping method; null if there was no choice. */
   way: { name: string; daysFrom: number; daysTo: number } | null
 }
 
-export function Delivery({ number, status, address, way }: Props) {
+export function Delivery({ number, status, address, business, way }: Props) {
   const t = useT('orders')
+  const invoice = useT('invoice')
   const checkout = useT('checkout')
   const isOpen = status === 'awaiting_payment' || status === 'pending'
   return (
     <section className="card delivery" aria-label={t('delivery')}>
       <h2>{t('address')}</h2>
       {address ? <AddressText address={address} /> : <p>{t('noAddress')}</p>}
+      {business && (
+        <p>
+          <span>{`${invoice('company')}: `}</span>
+          <bdi>{business.company}</bdi>
+        </p>
+      )}
+      {business?.vatId && (
+        <p>
+          <span>{`${invoice('vatId')}: `}</span>
+          <bdi>{business.vatId}</bdi>
+        </p>
+      )}
       {isOpen && (
         <LinkButton kind="quiet" to={`/shipping-details?order=${number}`}>
           {address ? t('changeAddress') : t('giveAddress')}

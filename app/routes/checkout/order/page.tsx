@@ -5,6 +5,7 @@ import { data, Link } from 'react-router'
 import { inLanguage } from '../../../../shop/catalog/products/rules/options.ts'
 import { isOpenRefund } from '../../../../shop/payments/requests/rules/states.ts'
 import { formatAmount } from '../../../../shop/platform/money/rules.ts'
+import { pick } from '../../../../shop/platform/pick.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'
 import { confirmDelivery } from '../../../../shop/sales/checkout/actions/address.ts'
 import { cancelOrder, hideOrder } from '../../../../shop/sales/checkout/actions/cancel.ts'
@@ -18,6 +19,7 @@ import { requestReturn } from '../../../../shop/sales/returns/actions/requests.t
 import { droppedUnitsIn } from '../../../../shop/sales/returns/rules.ts'
 import { returnableOf, returnInstructions } from '../../../../shop/sales/returns/views.ts'
 import { wayIn } from '../../../../shop/sales/shipping/rules/zones.ts'
+import { businessOf } from '../../../../shop/sales/taxes/views.ts'
 import { withdrawOwn } from '../../../../shop/sales/withdrawals/actions/withdraw.ts'
 import { withdrawalOf } from '../../../../shop/sales/withdrawals/views.ts'
 import { FormProblem } from '../../../components/checkout/FormProblem'
@@ -67,6 +69,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
   const { order, paymentRequest, identity, address, credit, needs, returns } = payment.value
   const { payments, proof, refunds, found, back, face } = await payView(world, payment.value)
   const withdrawal = await withdrawalOf(world, number)
+  const business = await businessOf(world, number)
   const documents = await taxDocumentsForOwner(world, number)
   const cancelled = unitsIn(order.lines.length, droppedUnitsIn(returns))
   const isMoving = refunds.some(({ state }) => isOpenRefund(state))
@@ -84,6 +87,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     returnInstructions: await returnInstructions(world, number),
     returnable: await returnableOf(world, number),
     address,
+    business: business && pick(business, 'company', 'vatId'),
     needs,
     status: order.status,
     badge: order.badge,

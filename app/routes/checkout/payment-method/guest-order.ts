@@ -14,6 +14,7 @@ import { attempt } from '../../../http/preserve-form'
 import { redirect } from '../../../http/redirects'
 import { answer, type Context, requestContext } from '../../../http/request-context'
 import { readOffer } from '../offer'
+import { takeBusiness } from './business-order'
 
 export type GuestView = {
   /** Destinations, by name; those of the shipping zones if the shop has any. */
@@ -50,6 +51,9 @@ export async function orderAsGuest(
     if (!chosen.ok && chosen.code === 'checkout.not_found') return redirect('/')
     if (isOther) return answer(refuse('guests.delivery_priced'), fields)
   }
+  const business = await takeBusiness(context, purchaseId, fields)
+  if (!business.ok)
+    return business.code === 'checkout.not_found' ? redirect('/') : answer(business, fields)
   const { intent: _, method: __, ...form } = fields
   const placing = { purchaseId, ...offer, isAccepted: fields.accept === 'yes' }
   const placed = await attempt(context, 'checkout.failed', () =>

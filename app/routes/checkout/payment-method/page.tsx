@@ -9,6 +9,7 @@ import {
   usdtPrice,
 } from '../../../../shop/payments/requests/views/offered-methods.ts'
 import { pick } from '../../../../shop/platform/pick.ts'
+import { setting } from '../../../../shop/platform/settings/views.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { applyCode, dropCode } from '../../../../shop/sales/checkout/actions/code.ts'
 import { chooseDelivery } from '../../../../shop/sales/checkout/actions/delivery.ts'
@@ -47,6 +48,8 @@ import { deliveryView } from '../delivery-view'
 import { agreed, readOffer } from '../offer'
 import { sellerView } from '../seller-view'
 import type { Route } from './+types/page'
+import { BusinessFields } from './BusinessFields'
+import { checkBusiness, takeBusiness } from './business-order'
 import { CouponForm, isCouponRefusal } from './CouponForm'
 import { GuestFields } from './GuestFields'
 import { guestView, orderAsGuest } from './guest-order'
@@ -65,6 +68,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!found.ok) throw redirect('/')
   const { orderNumber, lines, missing, total, isDeliverable, code, saved, discount, delivery } =
     found.value
+  const { business, reverse } = found.value
   if (orderNumber) throw redirect(`/payment?order=${orderNumber}`)
   const identity = who ? await identityOf(world, who.id) : null
   const credit = who ? usable(await availableCredit(world, who), total) : 0n
@@ -91,7 +95,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     total,
     discount,
     taxes: await shownTaxes(world, {
-      country: delivery.country,
+      country: reverse ?? delivery.country,
+      isBusiness: reverse !== null,
       lines,
       discount,
       shipping: delivery.chosen?.price ?? 0n,
@@ -100,6 +105,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     delivery: await deliveryView(world, delivery, language),
     code,
     saved,
+    isReverse: reverse !== null,
+    asksBusiness: (await setting(world, 'businessBuyers')) === 'on',
+    business: business && pick(business, 'company', 'vatId', 'state'),
     credit,
     isDeliverable,
     isOpen: takesOrders(world.config),
@@ -138,6 +146,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (chosen.ok) return 'email' in fields ? { refusal: null, values: fields } : redirect(here)
     return chosen.code === 'checkout.not_found' ? redirect('/') : answer(chosen)
   }
+  if (fields.intent === 'business') {
+    const checked = await checkBusiness(context, purchaseId, fields)
+    if (checked.ok) return 'email' in fields ? { refusal: null, values: fields } : redirect(here)
+    return checked.code === 'checkout.not_found' ? redirect('/') : answer(checked, fields)
+  }
   if (fields.intent === 'code') {
     const given = await applyCode(world, who, purchaseId, fields.coupon ?? '')
     return given.ok ? redirect(here) : answer(given, { coupon: fields.coupon ?? '' })
@@ -150,6 +163,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!who) return withToast(`/auth?next=${encodeURIComponent(here)}`, 'authenticationRequired')
   const offer = readOffer(fields)
   if (!offer) return answer(refuse('checkout.method_off'))
+  const business = await takeBusiness(context, purchaseId, fields)
+  if (!business.ok) return answer(business, fields)
   // Full payment by credit is another button; partial use is a checkbox.
   const isCredit = fields.method === 'credit'
   const placing = {
@@ -178,6 +193,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = actionData?.refusal ?? null
   const isCoupon = refusal !== null && isCouponRefusal(refusal)
   const t = useT('checkout')
+  const typed = { refusal, values: actionData?.values ?? {} }
+  const fields = (guest || loaderData.asksBusiness) && (
+    <>
+      {guest && <GuestFields guest={guest} delivery={delivery} {...typed} />}
+      {loaderData.asksBusiness && <BusinessFields business={loaderData.business} {...typed} />}
+    </>
+  )
   const steps = stepStates({ identity: loaderData.need === 'no' || identity === 'verified' })
   return (
     <section className="checkout">
@@ -194,14 +216,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             isUnaccepted={refusal?.code === 'checkout.terms'}
             refusal={refusal ?? null}
           >
-            {guest && (
-              <GuestFields
-                guest={guest}
-                delivery={delivery}
-                refusal={refusal}
-                values={actionData?.values ?? {}}
-              />
-            )}
+            {fields}
           </Methods>
           {delivery && !guest && (
             <DeliveryChoice delivery={delivery} isMissing={refusal?.code === 'checkout.country'} />
@@ -214,6 +229,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           delivery={delivery && loaderData.shipping}
           days={daysOf(delivery, t)}
           taxes={loaderData.taxes}
+          isReverse={loaderData.isReverse}
         >
           <p className="hint">{t(isChosen(delivery) ? 'summary.final' : 'summary.open')}</p>
           <CouponForm

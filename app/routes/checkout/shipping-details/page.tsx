@@ -161,7 +161,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       {refusal && (
         <Notice kind="bad" role="alert" title={t(titleOf(refusal.code))}>
           <p>{errors(refusal.code, { ...refusal.facts })}</p>
-          {refusal.code === 'checkout.outside_zone' && <Elsewhere {...order} />}
+          {elsewhere.includes(refusal.code) && <Elsewhere {...order} />}
         </Notice>
       )}
       {order.isOpen ? (
@@ -211,8 +211,11 @@ function Elsewhere({ number, mail }: { number: string; mail: string }) {
   )
 }
 
+/** Another country than the one that was paid for. */
+const elsewhere = ['checkout.outside_zone', 'taxes.business_country']
+
 function titleOf(code: string): string {
   if (code === 'form.incomplete') return 'missing'
-  if (code === 'checkout.outside_zone') return 'elsewhere.title'
+  if (elsewhere.includes(code)) return 'elsewhere.title'
   return code === 'form.invalid' || code.startsWith('phrase.') ? 'invalid' : 'error'
 }

@@ -23,7 +23,7 @@ import { announce, type World } from '../../../world.ts'
 /**
  * Releases the order if only the address was missing. The same address again changes nothing. Refuses
  * `admin.not_allowed`, `phrase.refused`, `orders.not_found`, `orders.dispatched`, `form.incomplete`, `form.invalid`,
- * and `checkout.outside_zone` if the paid shipping method does not cover the country.
+ * `checkout.outside_zone` if the paid shipping method does not cover the country, and as `taxForCountry` does.
  */
 export async function changeAddress(
   world: World,
@@ -49,7 +49,8 @@ export async function changeAddress(
     const { address, before } = saved.value
     if (!(await isCovered(world, delivery, address.country)))
       return refuse('checkout.outside_zone', { fields: { country: 'checkout.outside_zone' } })
-    await taxForCountry(world, locked.value, address.country)
+    const taxed = await taxForCountry(world, locked.value, address)
+    if (!taxed.ok) return taxed
     const fields = differing(before, address)
     if (fields.length === 0) return ok()
     await changedMail(world, locked.value, address)

@@ -29,6 +29,7 @@ import {
 } from '../../../sales/orders/views/staff.ts'
 import { nameIn } from '../../../sales/shipping/rules/zones.ts'
 import { addressesOf } from '../../../sales/shipping/views.ts'
+import { businessesOf } from '../../../sales/taxes/views.ts'
 import type { World } from '../../../world.ts'
 import {
   type ListQuery,
@@ -86,23 +87,27 @@ const orderColumns: Columns<OrderParts> = [
   ['Instructions', ({ address }) => address?.instructions ?? null],
   ['Carrier', ({ dispatch }) => dispatch?.carriers.join('; ') ?? null],
   ['Tracking', ({ dispatch }) => dispatch?.tracking.join('; ') ?? null],
+  ['Company', ({ business }) => business?.company ?? null],
+  ['VAT Number', ({ business }) => business?.vatId ?? null],
 ]
 
 const amount = (of: bigint, currency: Currency): Cell => numeric(plainAmount(of, currency))
 
 async function partsOf(world: World, orders: readonly FiledOrder[]) {
   const numbers = orders.map(({ number }) => number)
-  const [rows, items, dispatch, addresses] = await Promise.all([
+  const [rows, items, dispatch, addresses, businesses] = await Promise.all([
     namedOrders(world, orders),
     itemsOfOrders(world, numbers),
     dispatchOfOrders(world, numbers),
     addressesOf(world, numbers),
+    businessesOf(world, numbers),
   ])
   return rows.map((order) => ({
     order,
     items: items.get(order.number) ?? [],
     dispatch: dispatch.get(order.number),
     address: addresses.get(order.number),
+    business: businesses.get(order.number),
   }))
 }
 

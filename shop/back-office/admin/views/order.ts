@@ -43,6 +43,8 @@ import {
 import { returnsForStaff } from '../../../sales/returns/views.ts'
 import type { Address } from '../../../sales/shipping/rules/address-book.ts'
 import { addressedAt, addressOf, earlierAddressesOf } from '../../../sales/shipping/views.ts'
+import type { Business } from '../../../sales/taxes/rules/business.ts'
+import { businessOf } from '../../../sales/taxes/views.ts'
 import type { World } from '../../../world.ts'
 import { displayedOrderVersion } from '../rules/displayed-version.ts'
 import { type IdentityLabel, type Named, namesOf, usersWithIdentityOf } from './people.ts'
@@ -61,6 +63,8 @@ export type OrderForStaff = {
   readonly identity: IdentityLabel
   readonly lines: readonly OrderLine[]
   readonly address: Address | null
+  /** Company and VAT id, with the register's answer; null for a consumer. */
+  readonly business: Business | null
   readonly paymentRequest: PaymentRequestView | null
   /** Amount paid with shop credit. */
   readonly credit: bigint
@@ -103,6 +107,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     company,
     lines,
     address,
+    business,
     addressed,
     paymentRequest,
     credit,
@@ -122,6 +127,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     usersWithIdentityOf(world, [userId]),
     orderLines(world, number),
     addressOf(world, number),
+    businessOf(world, number),
     addressedAt(world, number),
     paymentRequestOf(world, number),
     creditOnOrder(world, number),
@@ -156,6 +162,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     identity: company.identity(userId),
     lines,
     address,
+    business,
     paymentRequest,
     credit: credit.used,
     transactions,

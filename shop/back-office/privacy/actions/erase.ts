@@ -14,7 +14,7 @@ import { forgetWebhookAnswers } from '../../../people/webhooks/actions/manage.ts
 import { record } from '../../../platform/audit/actions.ts'
 import { forgetMailsTo, queueMail } from '../../../platform/mail/actions.ts'
 import { setting } from '../../../platform/settings/views.ts'
-import { shopDay, shopZone } from '../../../platform/time-zone.ts'
+import { shopDay, shopZone, startOfYearIn } from '../../../platform/time-zone.ts'
 import { ok, type Result } from '../../../result.ts'
 import { agentReplays } from '../../../sales/agents/idempotency.ts'
 import { sessionsOfUser } from '../../../sales/agents/views.ts'
@@ -24,6 +24,7 @@ import { forgetNotes } from '../../../sales/orders/actions/notes.ts'
 import { forgetWords as forgetReturnWords } from '../../../sales/returns/actions/requests.ts'
 import { anonymizeReviews } from '../../../sales/reviews/actions.ts'
 import { eraseAddresses, forgetOldAddresses } from '../../../sales/shipping/actions.ts'
+import { eraseBusinesses, forgetOldBusinesses } from '../../../sales/taxes/actions.ts'
 import type { World } from '../../../world.ts'
 import { retainedUntil } from '../rules.ts'
 import {
@@ -73,6 +74,7 @@ export async function forgetOldOrderAddresses(world: World): Promise<number> {
   // Start of the oldest retained year: the inverse of `retainedUntil`.
   const thisYear = Number(shopDay(world, world.now()).slice(0, 4))
   await eraseTaxDocuments(world, `${thisYear - years}-01-01`)
+  await forgetOldBusinesses(world, startOfYearIn(thisYear - years, shopZone(world)))
   const isOver = (savedAt: Date) => retainedUntil(savedAt, years, shopZone(world)) <= world.now()
   return forgetOldAddresses(world, isOver, years)
 }
@@ -118,7 +120,9 @@ const erase = (
     if (!checks.ok) return checks
     const documents = await eraseAllOf(world, userId)
     if (!documents.ok) return documents
-    const addresses = await eraseAddresses(world, userId, await retainedOrdersOf(world, who))
+    const retained = await retainedOrdersOf(world, who)
+    const addresses = await eraseAddresses(world, userId, retained)
+    await eraseBusinesses(world, userId, retained)
     await forfeitCredit(world, userId)
     const emails = await otherEmails(world, who)
     await anonymizeReviews(world, userId)

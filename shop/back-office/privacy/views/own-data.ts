@@ -27,6 +27,7 @@ import { taxDocumentsOf } from '../../../sales/invoicing/views/tax-documents.ts'
 import { allOrdersOf, messagesForOwner } from '../../../sales/orders/views/orders.ts'
 import { allReviewsOf } from '../../../sales/reviews/views.ts'
 import { earlierAddressesForOwner, savedAddressesOf } from '../../../sales/shipping/views.ts'
+import { businessOf } from '../../../sales/taxes/views.ts'
 import { withdrawalOf } from '../../../sales/withdrawals/views.ts'
 import type { World } from '../../../world.ts'
 import { referencesOf } from '../../references/views.ts'
@@ -115,10 +116,11 @@ export async function* ownData(world: World, who: Viewer): AsyncGenerator<string
     if (!order.ok) continue
     // The identity check is in the section `identity`.
     const { identity: _, ...rest } = order.value
+    const business = await businessOf(world, number)
     const withdrawal = await withdrawalOf(world, number)
     const messages = await messagesForOwner(world, number)
     const earlierAddresses = await earlierAddressesForOwner(world, number)
-    yield `${isFirst ? '' : ','}\n${json({ ...rest, withdrawal, messages, earlierAddresses })}`
+    yield `${isFirst ? '' : ','}\n${json({ ...rest, business, withdrawal, messages, earlierAddresses })}`
     isFirst = false
   }
   yield ']\n}\n'

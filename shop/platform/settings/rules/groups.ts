@@ -55,6 +55,7 @@ const placed = {
   ossFrom: 'tax',
   shippingTax: 'tax',
   ownTaxRates: 'tax',
+  businessBuyers: 'tax',
   sellerCurrency: 'tax',
   sellerRate: 'tax',
   invoiceNote: 'tax',

@@ -155,6 +155,8 @@ export const kinds = {
   afterAdding: choice<AfterAdding>('quantity', 'stay', 'drawer', 'cart'),
   /** Whether visitors order without an account; a new real shop starts with `on`. */
   guests: choice<'off' | 'on'>('off', 'on'),
+  /** Whether checkout asks businesses for company and VAT id. */
+  businessBuyers: choice<'off' | 'on'>('off', 'on'),
   /** Whether checkout requires a checkbox to accept the terms. */
   acceptTerms: choice<'no' | 'yes'>('no', 'yes'),
   /** Whether programs may shop here for people (Universal Commerce Protocol). */

@@ -17,7 +17,7 @@ import { taxForCountry } from './tax.ts'
 /**
  * Saves the address of an order that is not released yet, and releases the order if nothing else is missing. Refuses
  * `orders.not_found`, `checkout.address_fixed`, `phrase.refused`, `checkout.outside_zone` if the delivery that was paid
- * for does not reach that country, and as `saveAddress` does.
+ * for does not reach that country, and as `saveAddress` and `taxForCountry` do.
  */
 export async function submitAddress(
   world: World,
@@ -37,7 +37,8 @@ export async function submitAddress(
     if (address.ok && !(await isCovered(world, delivery, address.value.country)))
       return refuse('checkout.outside_zone', { fields: { country: 'checkout.outside_zone' } })
     if (address.ok) {
-      await taxForCountry(world, locked.value, address.value.country)
+      const taxed = await taxForCountry(world, locked.value, address.value)
+      if (!taxed.ok) return taxed
       await announce(world, `order:${number}`)
       await emit(world, 'order.updated', number)
     }

@@ -12,6 +12,7 @@ import { saveAddress } from '../../shipping/actions.ts'
 import { readAddress } from '../../shipping/input.ts'
 import { isCovered } from '../../shipping/views.ts'
 import { type Placing, placeOrder } from './place-order.ts'
+import { taxForCountry } from './tax.ts'
 
 const ofNetwork = { name: 'guest.orders', limit: 20, seconds: 3600 }
 /** By address, whether it has an account or not: nobody fills somebody else's mailbox. */
@@ -25,7 +26,7 @@ export type GuestOrder = {
 
 /**
  * `form` is the shipping address with the guest's email. An address that has an account is treated as any other.
- * Refuses `guests.off`, `limit.reached`, `checkout.outside_zone`, and as `readAddress` and `placeOrder` do.
+ * Refuses `guests.off`, `limit.reached`, `checkout.outside_zone`, and as `readAddress`, `placeOrder` and `taxForCountry` do.
  */
 export async function placeGuestOrder(
   world: World,
@@ -54,6 +55,8 @@ export async function placeGuestOrder(
     if (!saved.ok) return saved
     if (order && !(await isCovered(world, order.delivery, saved.value.country)))
       return refuse('checkout.outside_zone', { fields: { country: 'checkout.outside_zone' } })
+    const taxed = order ? await taxForCountry(world, order, saved.value) : ok()
+    if (!taxed.ok) return taxed
     const { purchaseId } = placing
     const sessionToken = await beginGuestSession(world, guest.id, { number, purchaseId })
     return ok({ number, guestId: guest.id, sessionToken })

@@ -23,10 +23,12 @@ import { insertOrder, type NewOrder } from '../../orders/actions/orders.ts'
 import { firstState, type Method, type OrderLine } from '../../orders/rules/order.ts'
 import { countUnpaid } from '../../orders/views/orders.ts'
 import type { Choice } from '../../shipping/views.ts'
+import { keepBusiness } from '../../taxes/actions.ts'
 import { taxDecision } from '../../taxes/views.ts'
 import { orderMail } from '../mail.ts'
 import { checkOffer, checkQuoted, takesOrders } from '../rules.ts'
 import { closePurchase, lockedPurchase, type PurchaseRow } from '../store.ts'
+import { priceForBuyer } from '../views/business-price.ts'
 import { identityRuleOf, judgedOf } from '../views/identity-rule.ts'
 import { itemsTotalAfter } from '../views/purchase.ts'
 import { type Chosen, checkDelivery } from './delivery.ts'
@@ -90,24 +92,35 @@ export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise
     const subtotal = itemsTotalAfter(sum(priced.lines.map((line) => line.total)), discount)
     const delivery = await checkDelivery(world, placing.delivery ?? null, subtotal)
     if (!delivery.ok) return delivery
-    const shipping = delivery.value.chosen?.price ?? 0n
-    const besides = { shipping, discount: discount.amount }
-    const total = checkOffer(priced, placing.expectedTotal, besides, world.config.currency)
+    const bought = await priceForBuyer(world, purchase.business, {
+      lines: priced.lines,
+      discount: discount.amount,
+      delivery: delivery.value,
+    })
+    const { business, reverse } = bought
+    const offered = { ...priced, lines: bought.lines }
+    const total = checkOffer(offered, placing.expectedTotal, bought, world.config.currency)
     if (!total.ok) return total
-    const lines = await boughtLines(world, priced.lines)
+    const lines = await boughtLines(world, bought.lines)
     const tax = await taxDecision(
       world,
-      delivery.value.country,
+      reverse ?? delivery.value.country,
       world.now(),
       priced.lines.map(({ taxClass }) => taxClass),
+      reverse !== null,
     )
     const identityCheck = needsIdentity(
       await identityRuleOf(world),
       judgedOf({ total: total.value, lines: priced.lines, delivery: delivery.value }),
     )
-    const draft = newOrder(world, who, purchase, method, lines, delivery.value, besides)
-    const order = { ...draft, tax, identityCheck }
+    const draft = newOrder(world, who, purchase, method, lines, bought.delivery, bought)
+    const order = {
+      ...draft,
+      tax: business ? { ...tax, isBusiness: true as const } : tax,
+      identityCheck,
+    }
     const number = await insertOrder(world, { ...order, placedBy: by?.id ?? null })
+    if (business) await keepBusiness(world, number, business)
     if (given && isUsed(given, priced.lines, discount)) {
       const used = await spendCode(world, who, given.id, number)
       if (!used.ok) return used

@@ -12,6 +12,7 @@ import {
 } from '../../../payments/requests/views/payment-requests.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { plainAmount, sum } from '../../../platform/money/rules.ts'
+import { pick } from '../../../platform/pick.ts'
 import { isIdentityNeeded } from '../../../platform/settings/rules/identity-checks.ts'
 import { shownSettings } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -28,8 +29,10 @@ import {
   ownAddressOf,
   usualCountry,
 } from '../../shipping/views.ts'
+import { type Business, type BusinessState, businessState } from '../../taxes/rules/business.ts'
 import { type Need, type PaymentStage, paymentStageOf, waitsFor } from '../rules.ts'
 import { type PurchaseRow, visiblePurchase } from '../store.ts'
+import { priceForBuyer } from './business-price.ts'
 
 export type PurchaseView = {
   readonly id: string
@@ -47,6 +50,10 @@ export type PurchaseView = {
   readonly total: bigint
   /** Promotion savings, including the code's. */
   readonly saved: bigint
+  /** The business that buys; null for a consumer. */
+  readonly business: (Business & { readonly state: BusinessState }) | null
+  /** The country in which the business owes the tax, which prices and total are without; null if tax is charged. */
+  readonly reverse: string | null
   /** The applied code; `problem` is why it no longer applies. */
   readonly code: { readonly text: string; readonly problem: string | null } | null
   /** All items are available in these quantities. */
@@ -73,7 +80,7 @@ export async function pricedPurchase(
   purchase: Pick<
     PurchaseRow,
     'id' | 'orderNumber' | 'source' | 'code' | 'country' | 'shippingMethod'
-  > & { readonly lines: readonly Line[] },
+  > & { readonly business?: Business | null; readonly lines: readonly Line[] },
   language?: string,
 ): Promise<PurchaseView> {
   const { id, code } = purchase
@@ -92,19 +99,25 @@ export async function pricedPurchase(
     },
     itemsTotalAfter(subtotal, discount),
   )
+  const bought = await priceForBuyer(world, purchase.business ?? null, {
+    lines,
+    discount: discount.amount,
+    delivery,
+  })
+  const { business, reverse } = bought
   const isIdle = given && !isUsed(given, lines, discount)
   const problem = isIdle ? 'promotions.code_no_use' : coupon && !coupon.ok ? coupon.code : null
   return {
     id,
     orderNumber: purchase.orderNumber,
     source: purchase.source,
-    lines,
+    ...pick(bought, 'lines', 'subtotal', 'discount', 'delivery', 'total', 'reverse'),
     missing,
-    subtotal,
-    discount: discount.amount,
-    delivery,
-    total: subtotal - discount.amount + (delivery.chosen?.price ?? 0n),
-    saved: sum(lines.map(savedOn)) + discount.amount,
+    saved: sum(bought.lines.map(savedOn)) + bought.discount,
+    business: business && {
+      ...business,
+      state: businessState(business, reverse, delivery.country),
+    },
     code: code === null ? null : { text: code, problem },
     isDeliverable: missing.length === 0 && lines.length > 0 && isEnough,
   }

@@ -97,19 +97,18 @@ export function taxOfOrder(
   }
 }
 
-/** The worth of the goods at each rate; of goods that a discount makes free, before it. */
+/** The worth of the goods at each rate; of goods that a discount makes free, before it; of worthless ones, alike. */
 function weightsOf(
   lines: readonly LineAmounts[],
   worths: readonly bigint[],
   rates: readonly number[],
 ): bigint[] {
   const isFree = lines.every(({ total }) => total === 0n)
+  const isWorthless = worths.every((worth) => worth === 0n)
+  const weightOf = ({ total }: LineAmounts, at: number): bigint =>
+    isWorthless ? 1n : isFree ? (worths[at] ?? 0n) : total
   return rates.map((rate) =>
-    lines.reduce(
-      (all, line, at) =>
-        line.rate === rate ? all + (isFree ? (worths[at] ?? 0n) : line.total) : all,
-      0n,
-    ),
+    lines.reduce((all, line, at) => (line.rate === rate ? all + weightOf(line, at) : all), 0n),
   )
 }
 

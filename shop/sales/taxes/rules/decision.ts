@@ -19,6 +19,8 @@ export type TaxDecision = {
   readonly country: string | null
   /** Place of supply; null in a shop without a tax country. */
   readonly place: string | null
+  /** A business bought (`businessOf`); absent for a consumer. */
+  readonly isBusiness?: true
   /** Rate of shipping in hundredths of a percent; null if it is taxed like the goods that it carries. */
   readonly shippingRate: number | null
   /** The standard rate there, for reports. */
@@ -110,10 +112,11 @@ function placeOf(
   const { seller, ossFrom } = rules
   if (!seller) return ['flat', null]
   if (country === seller) return ['domestic', seller]
-  if (isInEu(seller) && isInEu(country)) {
-    if (isBusiness) return ['reverse', country]
+  // A VAT id of GB that was confirmed is one of Northern Ireland, which trades goods as a part of the EU.
+  if (isInEu(seller) && isBusiness && (isInEu(country) || country === 'GB'))
+    return ['reverse', country]
+  if (isInEu(seller) && isInEu(country))
     return ossFrom && ossFrom <= day ? ['oss', country] : ['domestic', seller]
-  }
   const isRegistered = rules.own.some((row) => row.country === country && validOn(row, day))
   return isRegistered ? ['registered', country] : ['export', seller]
 }

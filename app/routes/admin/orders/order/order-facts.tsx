@@ -131,6 +131,35 @@ export function OrderPeople({ data, linksPeople, hasAddress, children }: PeopleP
         {address && hasAddress && <ShippingAddress address={address} />}
         {children}
       </section>
+      {data.business && <BusinessFacts business={data.business} />}
     </>
+  )
+}
+
+/** With the register's answer, which is the evidence for a supply without tax. */
+function BusinessFacts({ business }: { business: NonNullable<OrderForStaff['business']> }) {
+  const invoice = useT('invoice')
+  const orderWords = useT('admin-orders')
+  const { company, vatId, answer, answeredAt, reference } = business
+  return (
+    <section className="admin-card" aria-labelledby="business">
+      <h2 id="business">{invoice('company')}</h2>
+      <p>
+        <bdi>{company}</bdi>
+      </p>
+      <Facts
+        facts={[
+          vatId !== null && [invoice('vatId'), <bdi key="v">{vatId}</bdi>],
+          answer !== null && [
+            'VIES',
+            <span key="a">
+              <span>{orderWords(`vatAnswer.${answer}`)}</span>{' '}
+              {answeredAt && <When at={new Date(answeredAt)} />}
+            </span>,
+          ],
+          reference !== null && [orderWords('vatReference'), <bdi key="r">{reference}</bdi>],
+        ]}
+      />
+    </section>
   )
 }

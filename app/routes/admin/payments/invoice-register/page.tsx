@@ -9,6 +9,7 @@ import {
   taxDocumentsOfYear,
   taxInvoiceTotals,
 } from '../../../../../shop/sales/invoicing/views/register.ts'
+import { thresholdOf } from '../../../../../shop/sales/invoicing/views/threshold.ts'
 import { rateText } from '../../../../../shop/sales/taxes/rules/amounts.ts'
 import { calendarDay } from '../../../../components/text/dates'
 import { Price } from '../../../../components/text/Price'
@@ -31,6 +32,7 @@ import {
   sumsIn,
   usePeriodName,
 } from './invoice-sums'
+import { OssThreshold } from './oss-threshold'
 
 export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions', 'invoice'] }
 export const ErrorBoundary = failedPage('admin-refunds', 'invoices.failed')
@@ -39,11 +41,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { who, world } = requireTab(context, 'invoices')
   const { query, years } = await invoiceRegisterQuery(world, request)
   const after = new URL(request.url).searchParams.get('after')
-  const [page, sums, countries, oss] = await Promise.all([
+  const [page, sums, countries, oss, threshold] = await Promise.all([
     taxDocumentsOfYear(world, { ...query, after }, rowsPerPage),
     after === null ? taxInvoiceTotals(world, query) : [],
     after === null && query.country === null ? countrySums(world, query) : [],
     may(who, 'invoices.export') ? ossReport(world, query) : [],
+    after === null && query.country === null ? thresholdOf(world) : null,
   ])
   // For one country they equal the totals by rate.
   const isAbroad = new Set(countries.map(({ country }) => country)).size > 1
@@ -51,10 +54,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...page,
     sums,
     hasOss: oss.length > 0,
+    threshold,
     countries: isAbroad ? countries : [],
     query,
     years: years.map(String),
-    may: { file: may(who, 'invoices.export'), orders: mayOpen(who, 'orders') },
+    may: {
+      file: may(who, 'invoices.export'),
+      orders: mayOpen(who, 'orders'),
+      settings: mayOpen(who, 'settings'),
+    },
   }
 }
 
@@ -115,6 +123,9 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         <p>
           <a href={`/admin/invoices.csv${ossSearch(query)}`}>{words('invoices.oss', { period })}</a>
         </p>
+      )}
+      {loaderData.threshold && (
+        <OssThreshold threshold={loaderData.threshold} linksSettings={may.settings} />
       )}
       <FilterChips
         name="year"
