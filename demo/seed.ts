@@ -1,5 +1,6 @@
 // Seeds a demonstration at start: the catalog, if it is empty, one admin account, and a customer's password.
 
+import type { DemoShop } from '../server/config/names.ts'
 import { loadCatalogue } from '../shop/catalog/products/actions/products.ts'
 import { loadOptionNames, loadTexts } from '../shop/catalog/products/actions/texts.ts'
 import { createPromotion } from '../shop/catalog/promotions/actions.ts'
@@ -13,6 +14,7 @@ import { addDemoReviews } from '../shop/sales/reviews/actions.ts'
 import { demoReviews } from '../shop/sales/reviews/data.ts'
 import { countProducts } from '../shop/search/views/listing.ts'
 import type { World } from '../shop/world.ts'
+import { ownerOf } from './owner.ts'
 
 export const adminEmail = 'admin@piazza.example'
 /** One of the fictional customers, with past orders. */
@@ -23,26 +25,13 @@ type Account = { readonly email: string; readonly password: string }
 /** If the demonstration has customers, they write the reviews. `pastDays`: days of history that follow. */
 export async function seedShop(
   world: World,
-  { withReviews = true, pastDays = 0 } = {},
+  { withReviews = true, pastDays = 0, shop = 'piazza' as DemoShop } = {},
 ): Promise<{ admin: Account; shopper: Account | null }> {
-  if ((await countProducts(world)) === 0) {
-    const [{ demoCatalogue }, { loadAttributes }, { loadCategories }, { loadCollections }] =
-      await Promise.all([
-        import('./catalogue/index.ts'),
-        import('./catalogue/attributes.ts'),
-        import('./catalogue/categories.ts'),
-        import('./catalogue/collections.ts'),
-      ])
-    await loadAttributes(world)
-    await loadCategories(world)
-    const loaded = await loadCatalogue(world, demoCatalogue)
-    if (!loaded.ok) throw new Error(`the demonstration catalogue: ${loaded.code}`)
-    await lowerPrices(world, pastDays)
-    await loadCollections(world)
-    const reviewed = withReviews ? await addDemoReviews(world, demoReviews) : ok()
-    if (!reviewed.ok) throw new Error(`the demonstration's reviews: ${reviewed.code}`)
+  const isEmpty = (await countProducts(world)) === 0
+  if (shop === 'piazza') {
+    if (isEmpty) await fillPiazza(world, withReviews, pastDays)
+    await speak(world)
   }
-  await speak(world)
   const admin = { email: adminEmail, password: passwordFor(world, 'admin') }
   const shopper = { email: shopperEmail, password: passwordFor(world, 'shopper') }
   const [made, known] = await Promise.all([
@@ -51,7 +40,36 @@ export async function seedShop(
   ])
   if (!made.ok) throw new Error(`the demonstration admin: ${made.code}`)
   if (!known.ok) throw new Error(`the demonstration shopper: ${known.code}`)
+  if (shop === 'roastery' && isEmpty) await fillRoastery(world)
   return { admin, shopper: known.value ? shopper : null }
+}
+
+async function fillPiazza(world: World, withReviews: boolean, pastDays: number): Promise<void> {
+  const [{ demoCatalogue }, { loadAttributes }, { loadCategories }, { loadCollections }] =
+    await Promise.all([
+      import('./catalogue/index.ts'),
+      import('./catalogue/attributes.ts'),
+      import('./catalogue/categories.ts'),
+      import('./catalogue/collections.ts'),
+    ])
+  await loadAttributes(world)
+  await loadCategories(world)
+  const loaded = await loadCatalogue(world, demoCatalogue)
+  if (!loaded.ok) throw new Error(`the demonstration catalogue: ${loaded.code}`)
+  await lowerPrices(world, pastDays)
+  await loadCollections(world)
+  const reviewed = withReviews ? await addDemoReviews(world, demoReviews) : ok()
+  if (!reviewed.ok) throw new Error(`the demonstration's reviews: ${reviewed.code}`)
+}
+
+/** In one transaction: after a kill the next start finds either nothing or all of it. */
+async function fillRoastery(world: World): Promise<void> {
+  const { seedRoastery, storePhotographs } = await import('./roastery/seed.ts')
+  const pictures = await storePhotographs(world)
+  await world.transaction(async (world) => {
+    await seedRoastery(world, await ownerOf(world), pictures)
+    return ok()
+  })
 }
 
 const lowered = {

@@ -53,7 +53,7 @@ export async function openShop(
 
   const chosen = await chooseFirstDefaults(world)
   if (!chosen.ok) throw new Error(world.say('en', 'errors', chosen.code, chosen.facts))
-  const accounts = config.demo && !isBegun ? await seedShop(world) : null
+  const accounts = config.demo && !isBegun ? await seedShop(world, { shop: config.demoShop }) : null
   if (does('web')) {
     await reportRefused(world)
     const { serve } = await import('./http/server.ts')

@@ -3,10 +3,7 @@
 
 import { aggregateFigures } from '../../shop/back-office/analytics/actions.ts'
 import { eraseDue } from '../../shop/identity/documents/actions/erase.ts'
-import { customerById } from '../../shop/people/accounts/actions/customers.ts'
-import { permissionsOf } from '../../shop/people/accounts/permissions.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
-import { ownersOf } from '../../shop/people/accounts/views/staff.ts'
 import { completeOrders, expireOrders } from '../../shop/sales/checkout/actions/upkeep.ts'
 import { countCoPurchases } from '../../shop/sales/recommendations/actions/related.ts'
 import { rankTrending } from '../../shop/sales/recommendations/actions/trending.ts'
@@ -73,14 +70,6 @@ export async function live(
   need(await aggregateFigures(world), 'figures')
   await rankTrending(world)
   await countCoPurchases(world)
-}
-
-/** The demonstration's admin. */
-export async function ownerOf(world: World): Promise<Viewer> {
-  const [id] = await ownersOf(world)
-  const customer = id ? await customerById(world, id) : null
-  if (!customer) throw new Error('a demonstration without an admin')
-  return { ...customer.viewer, permissions: permissionsOf(['admin']) }
 }
 
 /** Everyone once, in random order. */

@@ -5,7 +5,7 @@ import { readBackup } from './backup.ts'
 import { readCdn } from './cdn.ts'
 import { readExtensions } from './extensions.ts'
 import { readDays, readOldSecrets, readS3, readScanner, readScreeningList } from './files.ts'
-import { defaults, type Name, type Role, roles } from './names.ts'
+import { type DemoShop, defaults, demoShops, type Name, type Role, roles } from './names.ts'
 import { readPiApp } from './pi-app.ts'
 import { type RateSetup, readRates } from './rates.ts'
 import { problemsOfSecret } from './secret-key.ts'
@@ -27,6 +27,8 @@ export type Config = {
   readonly demo: boolean
   /** A demonstration's first start writes ninety days of customers and orders. */
   readonly demoLife: boolean
+  /** Which demonstration an empty database is filled with. */
+  readonly demoShop: DemoShop
   readonly port: number
   readonly host: string
   /** Origin without a trailing slash; null if the demonstration uses the address it listens on. */
@@ -121,6 +123,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
   if (!['', '0', '1'].includes(value('DEMO'))) wrong('DEMO must be 1, 0 or not set.')
   const demo = value('DEMO') === '1' || (value('DEMO') !== '0' && !production.some(given))
 
+  const demoShop = demoShops.find((each) => each === value('DEMO_SHOP')) ?? 'piazza'
+  if (demoShop !== value('DEMO_SHOP')) wrong(`DEMO_SHOP must be ${demoShops.join(' or ')}.`)
+
   if (!['0', '1'].includes(value('DEMO_LIFE'))) wrong('DEMO_LIFE must be 1 or 0.')
 
   if (!['0', '1'].includes(value('WEBHOOKS_LOCAL'))) wrong('WEBHOOKS_LOCAL must be 1 or 0.')
@@ -134,12 +139,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
   const config: Config = {
     demo,
     // Its payments are on the simulated ledger, which a demonstration with a real ledger lacks.
-    demoLife: demo && value('DEMO_LIFE') === '1' && !given('PI_HORIZON_URL'),
+    demoLife:
+      demo && demoShop === 'piazza' && value('DEMO_LIFE') === '1' && !given('PI_HORIZON_URL'),
+    demoShop,
     port,
     host: given('HOST') ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     publicUrl: readPublicUrl(given('PUBLIC_URL'), demo, wrong),
     proxies: readProxies(value('TRUST_PROXY'), wrong),
-    dataDir: resolve(value('DATA_DIR')),
+    dataDir: resolve(
+      env.DATA_DIR?.trim() || (demo && demoShop === 'roastery' ? 'data/roastery' : 'data'),
+    ),
     ...readDatabase(given, wrong),
     tlsCaFile: readTlsCa(given('TLS_CA_FILE'), wrong),
     roles: ownRoles,

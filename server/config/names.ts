@@ -3,6 +3,10 @@
 export const roles = ['web', 'work', 'watch'] as const
 export type Role = (typeof roles)[number]
 
+/** Demonstrations: `piazza` of SPEC.md, with prices in Pi; `roastery` with prices in euro. */
+export const demoShops = ['piazza', 'roastery'] as const
+export type DemoShop = (typeof demoShops)[number]
+
 /** Every setting with its default as in `.env.example`; empty means not set. */
 export const defaults = {
   PORT: '3000',
@@ -27,6 +31,7 @@ export const defaults = {
   PURGE_URL: '',
   PURGE_TOKEN_FILE: '',
   DEMO: '',
+  DEMO_SHOP: 'piazza',
   DEMO_LIFE: '1',
   PI_HORIZON_URL: '',
   PI_HORIZON_SECOND_URL: '',

@@ -113,7 +113,9 @@ async function dataOf(
     }
     case 'about':
       return { id, is, ...titled }
+    // Its text is about prices in Pi.
     case 'prices':
+      return world.config.currency === 'PI' ? { id, is } : null
     case 'recent':
       return { id, is }
     case 'figures': {

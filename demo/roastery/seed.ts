@@ -1,0 +1,109 @@
+// Seeds the demonstration of a roastery in Hamburg (docs/design/second-demonstration.md) through the shop's own actions.
+import { join } from 'node:path'
+import { createCategory } from '../../shop/catalog/categories/actions.ts'
+import { saveMaker } from '../../shop/catalog/makers/actions.ts'
+import { storePicture } from '../../shop/catalog/products/actions/pictures.ts'
+import { writeProduct } from '../../shop/catalog/products/actions/write-product.ts'
+import type { Viewer } from '../../shop/people/accounts/rules.ts'
+import { saveSetting, saveText } from '../../shop/platform/settings/actions.ts'
+import type { SettingKey, Settings } from '../../shop/platform/settings/rules/settings.ts'
+import type { TextName } from '../../shop/platform/settings/rules/texts.ts'
+import { ok, type Result } from '../../shop/result.ts'
+import { saveMethod, saveZone } from '../../shop/sales/shipping/actions.ts'
+import { brandPart } from '../../shop/storefront/brand/input.ts'
+import { editPart, hideFeatures, publishDraft } from '../../shop/storefront/design/actions.ts'
+import { editedDesign } from '../../shop/storefront/design/views.ts'
+import { homePart } from '../../shop/storefront/home/input.ts'
+import { emptySection, type HomeSection } from '../../shop/storefront/home/rules.ts'
+import type { World } from '../../shop/world.ts'
+import { need } from '../life/cast.ts'
+import { products } from './products/all.ts'
+import * as roastery from './shop.ts'
+
+const pictureOf = (name: string): string => join(import.meta.dirname, 'pictures', `${name}.webp`)
+
+/** Stores the photographs; returns the ids of their pictures by product. Not in a transaction: it takes a while. */
+export async function storePhotographs(world: World): Promise<Map<string, string>> {
+  const stored = new Map<string, string>()
+  for (const { id } of products)
+    stored.set(id, need(await storePatiently(world, pictureOf(id)), `the picture of ${id}`))
+  return stored
+}
+
+/** A busy machine refuses pictures. */
+async function storePatiently(world: World, path: string, tries = 10): Promise<Result<string>> {
+  const stored = await storePicture(world, path)
+  return !stored.ok && stored.code === 'upload.busy' && tries > 1
+    ? storePatiently(world, path, tries - 1)
+    : stored
+}
+
+/** Into an empty shop. `owner` has all permissions. Throws if a step is refused. */
+export async function seedRoastery(
+  world: World,
+  owner: Viewer,
+  pictures: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const [key, value] of Object.entries(roastery.settings))
+    need(await saveSetting(world, 'system', key as SettingKey, value as Settings[SettingKey]), key)
+  for (const [name, by] of Object.entries(roastery.texts))
+    for (const [language, typed] of Object.entries(by)) {
+      const text = { name: name as TextName, language, was: '', typed }
+      need(await saveText(world, owner, text), `the text ${name}`)
+    }
+  for (const { id, en, de, legal } of roastery.categories) {
+    const texts = { en: { name: en }, de: { name: de } }
+    const made = { parentId: null, slug: id, isHidden: false, isInMenus: true, texts }
+    need(await createCategory(world, 'system', made, legal ? { legal } : {}), `the category ${id}`)
+  }
+  for (const [brand, facts] of Object.entries(roastery.makers))
+    need(await saveMaker(world, 'system', { brand, version: 0 }, facts), `the maker ${brand}`)
+  for (const { id, document } of products) {
+    const picture = pictures.get(id)
+    const whole = { ...document, pictures: picture ? [{ id: picture, value: null, alt: {} }] : [] }
+    need(await writeProduct(world, owner, { id, document: whole }), `the product ${id}`)
+  }
+  for (const { name, countries, methods } of roastery.zones) {
+    const made = { id: null, version: 0 }
+    const zone = need(await saveZone(world, owner, made, { name, countries }), `the zone ${name}`)
+    for (const each of methods) need(await saveMethod(world, owner, zone, made, each), 'a method')
+  }
+  need(await furnish(world, pictures), 'the design')
+}
+
+async function furnish(world: World, pictures: ReadonlyMap<string, string>): Promise<Result> {
+  const { hero, about } = roastery.home
+  const section = (
+    id: string,
+    is: HomeSection['is'],
+    more: Partial<HomeSection> = {},
+  ): HomeSection => ({
+    ...emptySection(id, is),
+    ...more,
+  })
+  const said = ({ en, de, ...more }: typeof hero | typeof about): Partial<HomeSection> => ({
+    texts: { en, de },
+    to: more.to,
+    imageId: pictures.get(more.picture) ?? null,
+    ...('secondTo' in more && { secondTo: more.secondTo }),
+  })
+  const steps = [
+    () => hideFeatures(world, 'system', 0, roastery.hidden),
+    () => editPart(world, 'system', brandPart, 0, (brand) => ok({ ...brand, ...roastery.look })),
+    () =>
+      editPart(world, 'system', homePart, 0, () =>
+        ok([
+          section('hero', 'hero', said(hero)),
+          section('featured', 'featured'),
+          section('about', 'text', said(about)),
+          section('newsletter', 'newsletter'),
+        ]),
+      ),
+  ]
+  for (const step of steps) {
+    const done = await step()
+    if (!done.ok) return done
+  }
+  const { stamp } = await editedDesign(world)
+  return publishDraft(world, 'system', { stamp, note: '' }, () => ok())
+}

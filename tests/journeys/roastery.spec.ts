@@ -1,0 +1,91 @@
+// The second demonstration: coffee and a kettle in euro, in German, by a guest, at two rates of tax.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoVariantId } from '../../demo/catalogue/product.ts'
+import { browser } from '../fixtures/browser/browsing.ts'
+import { type Home, makeHome, type Shop, startShop } from '../support/browser/shop.ts'
+import { messageOf } from '../support/messages.ts'
+
+let home: Home
+let shop: Shop
+beforeAll(async () => {
+  home = await makeHome('empty')
+  shop = await startShop(home, { DEMO_SHOP: 'roastery' })
+})
+afterAll(async () => {
+  await shop?.stop()
+  await home?.remove()
+})
+
+const guest = {
+  email: 'greta@guest.example',
+  fullName: 'Greta Gast',
+  streetAddress: 'Musterstraße 12',
+  city: 'Kiel',
+  postalCode: '24103',
+  phoneNumber: '+49431123456',
+}
+
+const german = (path: string) => messageOf('de', path)
+const textOf = async (page: Page) =>
+  ((await page.locator('body').textContent()) ?? '').replace(/\s+/g, ' ')
+
+async function open(path: string): Promise<Page> {
+  const context = await browser.newContext({
+    locale: 'de-DE',
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  await page.goto(`${shop.url}${path}`)
+  return page
+}
+
+test('home, list and product speak of euro, photographs and unit prices, never of Pi', async () => {
+  const page = await open('/de')
+  expect(await page.locator('h1').textContent()).toContain('Dienstag geröstet')
+  for (const path of ['/de', '/de/category/coffee', '/de/product/speicher-5']) {
+    await page.goto(`${shop.url}${path}`)
+    const said = await textOf(page.locator('main').page())
+    expect(said).toMatch(/9,90\s€|13,90\s€/)
+    expect(said).not.toMatch(/π|Pi Currency|in Pi\b/)
+    const picture = page.locator('main img[src*="/pictures/"], main picture img').first()
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+  }
+  expect(await textOf(page)).toContain('39,60 €')
+  const languages = await page
+    .locator('link[rel="alternate"][hreflang]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('hreflang')).sort())
+  expect(languages).toEqual(['de', 'en', 'x-default'])
+  await page.context().close()
+})
+
+test('a guest buys coffee and a kettle, which are taxed at two rates, and pays in Pi', async () => {
+  const items = [demoVariantId('speicher-5', '250 g', 'Whole beans'), demoVariantId('kettle')]
+  const page = await open(`/de/cart-link?items=${items.map((id) => `${id}:1`).join(',')}`)
+  await page.locator('main form button').first().click()
+  await page.waitForURL(/cart-history/)
+  expect(await textOf(page)).toMatch(/98,90\s€/)
+  await page.locator('form[action$="/cart/buy"] button').first().click()
+  await page.waitForURL(/payment-method\?purchase=/)
+  for (const [name, typed] of Object.entries(guest))
+    await page.locator(`[name="${name}"]`).fill(typed)
+  await page.locator('button[name="method"][value="pi"]').click()
+  await page.waitForURL(/\/payment\?order=/)
+  const number = new URL(page.url()).searchParams.get('order')
+  expect(await textOf(page)).toMatch(/98,90\s€/)
+  await page.locator('form.demo-wallet button').click()
+  await page.goto(`${shop.url}/de/order/${number}`)
+  await expect
+    .poll(async () => {
+      await page.reload()
+      return textOf(page)
+    })
+    .toContain(german('orders.status.processing'))
+  const said = await textOf(page)
+  // 9.90 at 7 %, 89.00 at 19 %; delivery is free from 49.
+  expect(said).toMatch(/7\s%.*0,65\s€/)
+  expect(said).toMatch(/19\s%.*14,21\s€/)
+  await page.context().close()
+})
