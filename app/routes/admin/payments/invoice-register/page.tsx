@@ -1,4 +1,5 @@
 // Invoice register of a year: totals, lookup, export for accounting.
+import { Link } from 'react-router'
 import { mayOpen, rowsPerPage } from '../../../../../shop/back-office/admin/rules/tabs.ts'
 import { may } from '../../../../../shop/people/accounts/rules.ts'
 import { columnDecimals } from '../../../../../shop/platform/money/rules.ts'
@@ -32,7 +33,9 @@ import {
   usePeriodName,
 } from './invoice-sums'
 
-export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions', 'invoice'] }
+export const handle = {
+  texts: ['admin', 'admin-books', 'admin-refunds', 'admin-transactions', 'invoice'],
+}
 export const ErrorBoundary = failedPage('admin-refunds', 'invoices.failed')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -88,6 +91,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
     total: decimalsOf(({ total }) => total),
   }
   const words = useT('admin-refunds')
+  const books = useT('admin-books')
   const t = useT('admin')
   const language = useLanguage()
   const documentWords = useT('invoice')
@@ -111,6 +115,9 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         }
       />
       <p>{words('invoices.text')}</p>
+      <p>
+        <Link to="/admin/transactions/invoices/books">{books('title')}</Link>
+      </p>
       {hasOss && (
         <p>
           <a href={`/admin/invoices.csv${ossSearch(query)}`}>{words('invoices.oss', { period })}</a>
