@@ -97,6 +97,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/admin/invoices.csv': 'staff:invoices',
   '/admin/transactions/invoices/books': 'staff:invoices',
   '/admin/journal.csv': 'staff:invoices',
+  '/admin/transactions/invoices/:id/xml': 'staff:invoices',
   '/admin/datev.csv': 'staff:invoices',
   '/admin/transactions/refunds': 'staff:refunds',
   '/admin/transactions/set-aside': 'staff:transactions',

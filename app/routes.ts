@@ -141,6 +141,7 @@ export default [
   route('admin/redirects.csv', 'routes/admin/storefront/redirects-file.ts'),
   route('admin/catalogue.csv', 'routes/admin/products/catalogue-file.ts'),
   route('admin/invoices.csv', 'routes/admin/payments/invoice-register-file.ts'),
+  route('admin/transactions/invoices/:id/xml', 'routes/admin/payments/invoice-xml.ts'),
   route('admin/journal.csv', 'routes/admin/payments/books/journal-file.ts'),
   route('admin/datev.csv', 'routes/admin/payments/books/datev-file.ts'),
   route('admin/imports/:id/problems.csv', 'routes/admin/products/import-problems.ts'),

@@ -50,6 +50,7 @@ const paths = (): Record<string, string> => ({
   './payments/unmatched-transfers.tsx': '/admin/transactions/unmatched',
   './payments/invoice-register/page.tsx': '/admin/transactions/invoices',
   './payments/invoice-register-file.ts': '/admin/invoices.csv',
+  './payments/invoice-xml.ts': '/admin/transactions/invoices/nobody/xml',
   './payments/books/page.tsx': '/admin/transactions/invoices/books',
   './payments/books/journal-file.ts': '/admin/journal.csv',
   './payments/books/datev-file.ts': '/admin/datev.csv',

@@ -99,14 +99,20 @@ export type IssuedRow = {
   readonly tax: bigint | null
   readonly taxes: StoredTaxes | null
   readonly country: string | null
+  /** Value of one coin in the seller's currency; both null if the document states none. */
+  readonly valueCurrency: string | null
+  readonly valueRate: string | null
   readonly at: Date
   readonly day: string
 }
 
+const issuedColumns = (db: Db) => db`
+  id, kind, number, order_number as "orderNumber", currency, total, tax_rate as "taxRate", tax, taxes, country,
+  value_currency as "valueCurrency", value_rate as "valueRate", issued_at as at, issued_on::text as day`
+
 export const issuedOf = async (db: Db, numbers: readonly string[]) => db<IssuedRow[]>`
-  select id, kind, number, order_number as "orderNumber", currency, total, tax_rate as "taxRate", tax, taxes,
-    country, issued_at as at, issued_on::text as day
-  from tax_invoices where number is not null and order_number = any(${[...numbers]}::text[])`
+  select ${issuedColumns(db)} from tax_invoices
+  where number is not null and order_number = any(${[...numbers]}::text[])`
 
 export type CreditRow = {
   readonly id: string
@@ -141,6 +147,4 @@ export const currenciesOf = async (db: Db, numbers: readonly string[]) => db<
 
 export const issuedById = async (db: Db, id: string) =>
   firstOf(db<IssuedRow[]>`
-    select id, kind, number, order_number as "orderNumber", currency, total, tax_rate as "taxRate", tax, taxes,
-      country, issued_at as at, issued_on::text as day
-    from tax_invoices where number is not null and id = ${id}`)
+    select ${issuedColumns(db)} from tax_invoices where number is not null and id = ${id}`)

@@ -16,6 +16,7 @@ import { Price } from '../../../../components/text/Price'
 import { requireTab } from '../../../../http/admin/staff'
 import { useLanguage, useT } from '../../../../i18n/text'
 import { Empty } from '../../../../ui/Empty'
+import { Notice } from '../../../../ui/Notice'
 import { Table } from '../../../../ui/Table'
 import { AdminHead, failedPage } from '../../frame/page-head'
 import { ShownColumns, useHeads } from '../../lists/columns'
@@ -34,14 +35,15 @@ import {
 } from './invoice-sums'
 
 export const handle = {
-  texts: ['admin', 'admin-books', 'admin-refunds', 'admin-transactions', 'invoice'],
+  texts: ['admin', 'admin-books', 'admin-refunds', 'admin-transactions', 'errors', 'invoice'],
 }
 export const ErrorBoundary = failedPage('admin-refunds', 'invoices.failed')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { who, world } = requireTab(context, 'invoices')
   const { query, years } = await invoiceRegisterQuery(world, request)
-  const after = new URL(request.url).searchParams.get('after')
+  const { searchParams } = new URL(request.url)
+  const after = searchParams.get('after')
   const [page, sums, countries, oss] = await Promise.all([
     taxDocumentsOfYear(world, { ...query, after }, rowsPerPage),
     after === null ? taxInvoiceTotals(world, query) : [],
@@ -50,8 +52,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   // For one country they equal the totals by rate.
   const isAbroad = new Set(countries.map(({ country }) => country)).size > 1
+  const problem = searchParams.get('problem')
   return {
     ...page,
+    problem: xmlProblems.find((code) => code === problem) ?? null,
     sums,
     hasOss: oss.length > 0,
     countries: isAbroad ? countries : [],
@@ -60,6 +64,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     may: { file: may(who, 'invoices.export'), orders: mayOpen(who, 'orders') },
   }
 }
+
+/** Why a document has no XML. */
+const xmlProblems = [
+  'invoicing.xml_buyer',
+  'invoicing.xml_currency',
+  'invoicing.xml_seller',
+] as const
 
 const columns = {
   list: 'refunds',
@@ -82,7 +93,7 @@ const ossSearch = (query: Data['query']): string => {
 type Data = Route.ComponentProps['loaderData']
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { rows, next, sums, countries, query, years, may, hasOss } = loaderData
+  const { rows, next, sums, countries, query, years, may, hasOss, problem } = loaderData
   const decimalsOf = (column: (row: (typeof rows)[number]) => bigint | null) =>
     columnDecimals(rows.map((row) => [column(row), row.currency]))
   const decimals = {
@@ -92,6 +103,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   }
   const words = useT('admin-refunds')
   const books = useT('admin-books')
+  const errors = useT('errors')
   const t = useT('admin')
   const language = useLanguage()
   const documentWords = useT('invoice')
@@ -114,6 +126,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           )
         }
       />
+      {problem && <Notice kind="bad" role="alert" text={errors(problem)} />}
       <p>{words('invoices.text')}</p>
       <p>
         <Link to="/admin/transactions/invoices/books">{books('title')}</Link>
@@ -188,6 +201,14 @@ export default function Page({ loaderData }: Route.ComponentProps) {
                     </a>
                   ) : (
                     <bdi>{row.label}</bdi>
+                  )}
+                  {may.file && row.isReady && (
+                    <>
+                      {' '}
+                      <a href={`/admin/transactions/invoices/${row.id}/xml`}>
+                        {books('xml', { document: row.label })}
+                      </a>
+                    </>
                   )}
                 </td>
                 <td>{documentWords(`title.${row.kind}`)}</td>
