@@ -14,8 +14,9 @@ export function fileRequest(context: Context, request: Request, list: 'journal' 
   if (!may(who, 'invoices.export')) throw data(null, { status: 403 })
   const page = new URL(pagePath(request), 'http://shop.invalid')
   page.pathname = '/admin/transactions/invoices/books'
-  if (list === 'datev') page.searchParams.set('format', 'datev')
-  requireFreshViewer(context, request, downloading(page.pathname + page.search))
+  const again = page.pathname + page.search
+  // The page starts the CSV file by itself; DATEV's has a link of its own there.
+  requireFreshViewer(context, request, list === 'journal' ? downloading(again) : again)
   const { from, until, problem } = booksQuery(world, request)
   const back = `${page.pathname}?${new URLSearchParams({ from, until })}`
   if (problem) throw redirect(back)

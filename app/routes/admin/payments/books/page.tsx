@@ -45,9 +45,15 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const search = `?${new URLSearchParams({ from, until })}`
   return (
     <>
-      <AdminHead title={words('title')} />
+      <AdminHead
+        title={words('title')}
+        secondary={
+          may.file &&
+          !problem && <ExportLink to={`/admin/journal.csv${search}`} label={t('export')} />
+        }
+      />
       <p>{words('text')}</p>
-      <Form method="get" className="books-days">
+      <Form method="get" className="stack">
         <Field
           label={words('from')}
           name="from"
@@ -79,7 +85,6 @@ export default function Page({ loaderData }: Route.ComponentProps) {
             <>
               <h2>{words('journal')}</h2>
               <p>{words('journalText')}</p>
-              <ExportLink to={`/admin/journal.csv${search}`} label={t('export')} />
               <h2>DATEV</h2>
               <p>{words(datev ? `datevProblem.${datev}` : 'datevText')}</p>
               {!datev && (
