@@ -51,3 +51,12 @@ export async function listFiles(): Promise<void> {
     add(`export-${name}-memory`, 'MB', grew, 150)
   }
 }
+
+/** Computes and writes the journal of 100,000 orders within a minute, in memory that does not grow with it. */
+export async function journalOfAll(): Promise<void> {
+  note('the journal as a file')
+  const said = await outputOf([process.execPath, 'bench/journal.ts', '100000'])
+  const [, seconds = 0, grew = 0] = said.trim().split(' ').slice(1).map(Number)
+  add('journal', 's', seconds, 60)
+  add('journal-memory', 'MB', grew, 150)
+}

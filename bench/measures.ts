@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { Shopper } from '../tests/support/browser/http-shopper.ts'
 import { ownTemporaryFolder } from '../tests/support/runs/temporary-folder.ts'
 import { apiCalls } from './api-measures.ts'
-import { catalogueFiles, deletedCategory, editedVariants, listFiles } from './catalogue-measures.ts'
+import {
+  catalogueFiles,
+  deletedCategory,
+  editedVariants,
+  journalOfAll,
+  listFiles,
+} from './catalogue-measures.ts'
 import { costInProcesses } from './cluster.ts'
 import { isShortened, outputOf, rate } from './load.ts'
 import { costOfMetrics } from './metrics.ts'
@@ -238,6 +244,7 @@ export const inShop: Measures<[Running]> = {
   'deleted-category': deletedCategory,
   'edited-variants': editedVariants,
   lists: listFiles,
+  journal: journalOfAll,
   'purchases-under-files': purchasesBesideFiles,
   chains,
 }

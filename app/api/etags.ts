@@ -44,4 +44,5 @@ export const json = /^(\*\/\*|application\/(\*|json|problem\+json))$/
 export const files: Readonly<Record<FileType, RegExp>> = {
   'text/csv': /^(\*\/\*|text\/(\*|csv))$/,
   'application/pdf': /^(\*\/\*|application\/(\*|pdf))$/,
+  'application/xml': /^(\*\/\*|application\/(\*|xml))$/,
 }

@@ -100,7 +100,7 @@ type Listed<Path extends string, Q extends Entries, Item extends Entries, Row> =
   readonly view: (row: Row, world: World) => v.InferInput<Fields<Item>>
 }
 
-export type FileType = 'text/csv' | 'application/pdf'
+export type FileType = 'text/csv' | 'application/pdf' | 'application/xml'
 
 type Downloaded<Path extends string> = Omit<
   Declared<Path, Entries, Entries>,

@@ -23,7 +23,10 @@ export type Problem = {
 export const protocol = {
   'api.not_found': [404, 'There is nothing at this address. See /api/v1/openapi.json.'],
   'api.method': [405, 'This address does not know that method.'],
-  'api.accept': [406, 'Answers are application/json, and files text/csv or application/pdf.'],
+  'api.accept': [
+    406,
+    'Answers are application/json, and files text/csv, application/pdf or application/xml.',
+  ],
   'api.type': [415, 'Send the body as application/json, in UTF-8 and not compressed.'],
   'api.upload_type': [415, 'Send the file as it is: as text/csv, and not compressed.'],
   'api.too_large': [413, 'A body has at most 512 kB.'],

@@ -1,4 +1,5 @@
 // What an ERP, a PIM and a bookkeeper read: texts by language, images, attributes, how to pay, invoices, the key itself.
+
 import { expect, test } from 'vitest'
 import {
   ada,
@@ -8,6 +9,7 @@ import {
   successfulCall,
   world,
 } from '../../tests/fixtures/api/shop.ts'
+import { enProblems } from '../../tests/support/en16931'
 import { line, placed, stockedProduct } from '../../tests/support/shopping.ts'
 
 const product = `/products/${pathValues.productId}`
@@ -99,6 +101,19 @@ test('invoices are listed by order and since a time, oldest first, with lines an
     'application/pdf',
     '%PDF-',
   ])
+  expect(printed).toMatchObject({
+    buyer: { name: 'Ada Byron', country: 'GB', company: null },
+    payments: [{ method: 'pi', transaction: expect.stringMatching(/^[0-9a-f]{64}$/) }],
+    isBusiness: false,
+  })
+  const xml = await call('GET', new URL(printed.xml).pathname.replace('/api/v1', ''), {
+    headers: { accept: 'application/xml' },
+  })
+  expect([xml.status, xml.headers['content-type']]).toEqual([200, 'application/xml'])
+  expect(xml.text).toContain(`<cbc:ID>${printed.number}</cbc:ID>`)
+  // 200 Pi, at 0.52 euro.
+  expect(xml.text).toContain('<cbc:TaxInclusiveAmount currencyID="EUR">104.00<')
+  expect(enProblems(xml.text)).toEqual([])
   const slip = await world.db<{ id: string }[]>`
     select id from tax_invoices where kind = 'packing_slip' limit 1`
   expect((await call('GET', `/invoices/${slip[0]?.id}/pdf`)).status).toBe(404)

@@ -59,6 +59,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'reviews',
     'recommendations',
     'invoicing',
+    'books',
     'checkout',
     'agents',
     'withdrawals',

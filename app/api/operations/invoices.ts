@@ -2,6 +2,9 @@
 import { Readable } from 'node:stream'
 import * as v from 'valibot'
 import { ok, refuse } from '../../../shop/result.ts'
+import { xmlInvoice } from '../../../shop/sales/books/e-invoice.ts'
+import { type BuyerAddress, isBusiness } from '../../../shop/sales/books/ubl/facts.ts'
+import { canBeUbl } from '../../../shop/sales/books/ubl/write.ts'
 import { ratesOf } from '../../../shop/sales/invoicing/document-taxes.ts'
 import { series } from '../../../shop/sales/invoicing/rules.ts'
 import {
@@ -53,10 +56,43 @@ export const fullInvoice = v.strictObject({
   shipping: v.pipe(v.nullable(money), v.description('Of an invoice; part of the total')),
   discount: v.pipe(v.nullable(money), v.description('Of an invoice; off the lines as a whole')),
   returnId: v.nullable(v.string()),
+  buyer: v.pipe(
+    v.nullable(
+      v.strictObject({
+        name: v.string(),
+        company: v.nullable(v.string()),
+        vatId: v.nullable(v.string()),
+        street: v.string(),
+        city: v.string(),
+        region: v.string(),
+        postalCode: v.string(),
+        country: v.string(),
+      }),
+    ),
+    v.description('The address of the order; null once it is erased'),
+  ),
+  payments: v.pipe(
+    v.array(
+      v.strictObject({
+        transaction: v.string(),
+        memo: v.nullable(v.string()),
+        method: v.picklist(['pi', 'usdt']),
+        paidAt: time,
+      }),
+    ),
+    v.description('Final payments of the order, oldest first'),
+  ),
   pdf: v.pipe(
     v.nullable(v.string()),
     v.description('Address of the PDF for this key; null until a job has written it'),
   ),
+  xml: v.pipe(
+    v.nullable(v.string()),
+    v.description(
+      'Address of the XML for this key (EN 16931, UBL 2.1); null in Pi and in a currency with more than two decimals, unless the document states its value in the seller’s currency',
+    ),
+  ),
+  isBusiness: v.pipe(v.boolean(), v.description('Whether the buyer named a company or a VAT id')),
 })
 
 type Row = Pick<
@@ -106,7 +142,30 @@ const fullView = (row: InvoiceWithLines, { config }: World): v.InferInput<typeof
   shipping: moneyOrNull(row.shipping, row.currency),
   discount: moneyOrNull(row.discount, row.currency),
   returnId: row.returnId,
+  buyer: row.buyer && buyerView(row.buyer),
+  payments: row.payments.map(({ hash, memo, method, at }) => ({
+    transaction: hash,
+    memo: memo || null,
+    method,
+    paidAt: timeOf(at),
+  })),
+  isBusiness: row.buyer !== null && isBusiness(row.buyer as BuyerAddress),
+  xml:
+    canBeUbl(row.currency) || row.hasValue
+      ? `${config.publicUrl}/api/v1/invoices/${row.id}/xml`
+      : null,
   pdf: row.isReady ? `${config.publicUrl}/api/v1/invoices/${row.id}/pdf` : null,
+})
+
+const buyerView = (buyer: BuyerAddress) => ({
+  name: buyer.fullName,
+  company: buyer.company || null,
+  vatId: buyer.vatId || null,
+  street: buyer.streetAddress,
+  city: buyer.city,
+  region: buyer.stateProvince,
+  postalCode: buyer.postalCode,
+  country: buyer.country,
 })
 
 export const invoices = [
@@ -175,6 +234,27 @@ export const invoices = [
       if (!opened.ok) return opened
       const { pdf, fileName } = opened.value
       return ok({ content: Readable.from([pdf]), name: fileName })
+    },
+  }),
+  download({
+    id: 'downloadInvoiceXml',
+    path: '/invoices/{id}/xml',
+    scope: 'invoices:read',
+    summary: 'Fetch an invoice or a credit note as XML',
+    description:
+      'UBL 2.1 that follows EN 16931, for a business buyer. Lines, amounts and buyer are those of the order; the seller is that of the settings now.',
+    download: 'application/xml',
+    errors: [
+      'invoicing.missing',
+      'invoicing.xml_currency',
+      'invoicing.xml_seller',
+      'invoicing.xml_buyer',
+    ],
+    async run({ world, params }) {
+      const made = await xmlInvoice(world, params.id)
+      if (!made.ok) return made
+      const { xml, fileName } = made.value
+      return ok({ content: Readable.from([Buffer.from(xml)]), name: fileName })
     },
   }),
 ]

@@ -4,23 +4,36 @@ import { isExported } from '../../../shop/back-office/admin/rules/tabs.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { chooseNewsletter } from '../../../shop/people/newsletter/actions/subscribe.ts'
 import { record } from '../../../shop/platform/audit/actions.ts'
+import { saveSetting } from '../../../shop/platform/settings/actions.ts'
+import { submitAddress } from '../../../shop/sales/checkout/actions/address.ts'
+import { issueTaxDocuments } from '../../../shop/sales/invoicing/actions/write.ts'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { routeCaller } from '../../../tests/support/route-caller.ts'
-import { line, paid, placed, stockedProduct, value } from '../../../tests/support/shopping.ts'
+import {
+  address,
+  line,
+  paid,
+  placed,
+  stockedProduct,
+  value,
+} from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { guards } from '../../guards'
 import * as exported from './export'
+import * as journal from './payments/books/journal-file'
+import * as invoices from './payments/invoice-register-file'
 import * as catalogue from './products/catalogue-file'
 import * as redirects from './storefront/redirects-file'
 
 const lists = Object.keys(guards)
   .map((address) => /^\/admin\/(\w+)\.csv$/.exec(address)?.[1])
   .filter((list) => list !== undefined)
-  // The invoices file holds numbers and amounts only: no user input.
-  .filter((list) => list !== 'invoices')
+  // Of documents: their file and the journal, tested below; DATEV's format has its own tests.
+  .filter((list) => !['invoices', 'journal', 'datev'].includes(list))
 
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })
+value(await saveSetting(world, 'system', 'identityChecks', 'never'))
 const owner = await person(world, 'admin')
 const evil = await person(world)
 const productId = await stockedProduct(world, 99)
@@ -54,6 +67,24 @@ test('re-authentication returns to the list, which starts the download', async (
   expect((answer as Response).headers.get('location')).toBe(
     `/account/confirm?next=${encodeURIComponent('/admin/orders?status=shipped&download=yes')}`,
   )
+})
+
+test.each([
+  ['invoices', invoices],
+  ['journal', journal],
+])('the file of %s has no formula in the text of a buyer', async (list, { loader }) => {
+  const number = await placed(world, evil, [line(productId)])
+  value(await submitAddress(world, evil, number, address))
+  await paid(world, number)
+  await issueTaxDocuments(world)
+  await world.db`update shipping_addresses set full_name = '=sum(a1)'`
+  await world.db`update transfers set memo = '=sum(a1)'`
+  const fresh = { ...owner, proof: { at: world.now(), by: 'password' } } as Viewer
+  const answer = (await routeCaller(world)(loader, `/admin/${list}.csv`, fresh)) as Response
+  const rows: string[][] = parse(await answer.text(), { bom: true })
+  const cells = rows.flat().filter((cell) => cell.includes('sum(a1)'))
+  expect(cells.length).toBeGreaterThan(0)
+  for (const cell of cells) expect(cell).toMatch(/^'=/)
 })
 
 test('every exportable list is covered', () => {

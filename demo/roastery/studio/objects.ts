@@ -1,5 +1,5 @@
 // What stands in the studio, by picture.
-import type { Color, Material, Part, Photo } from './camera.ts'
+import type { Material, Part, Photo } from './camera.ts'
 import {
   black,
   brushed,

@@ -50,6 +50,10 @@ const samples: { [K in SettingKey]?: readonly [fine: string, wrong: string] } = 
   identityCategories: ['coffee tea', 'coffee coffee'],
   identityCountries: ['DE AT', 'Germany'],
   timeZone: ['Europe/Vienna', 'Europe/Nowhere'],
+  accountChart: ['skr04', 'skr05'],
+  ownAccounts: ['asset.PI = 1371', 'goods = 1'],
+  datevAdviser: ['12345', '12'],
+  datevClient: ['42', 'A1'],
 }
 function sampleOf(key: SettingKey): readonly [string, string] {
   const { form, most = 0, least = 0 } = kinds[key]

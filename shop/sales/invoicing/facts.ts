@@ -131,7 +131,7 @@ const ratesFor = ({ order, lines, settings }: Known, total: bigint, part: Part):
     : invoiceRates(order, lines, settings.taxRate)
 
 /** The day of the last parcel; null until everything is shipped. */
-function suppliedOn(world: World, { lines, parcels, returns }: Known): string | null {
+export function suppliedOn(world: World, { lines, parcels, returns }: Known): string | null {
   const last = parcels.at(-1)
   const left = unshippedUnits(lines, parcels, droppedUnitsIn(returns))
   return last && left.every((each) => each === 0) ? shopDay(world, last.sentAt) : null

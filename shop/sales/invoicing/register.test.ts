@@ -68,6 +68,11 @@ test('a year contains what was issued in it to its last moment; numbering contin
   expect(note).toMatchObject({ Number: 'CN-000001', 'Order Number': old, Total: '100' })
   expect(note).toMatchObject({ Tax: '15.97', 'Tax Rate': '19', Currency: 'PI' })
   expect(note).toMatchObject({ Net: '84.03', Country: address.country })
+  expect(note).toMatchObject({
+    Buyer: address.fullName,
+    Memo: expect.stringMatching(/^[0-9A-Z]{8,}$/),
+  })
+  expect(note?.Transactions).toMatch(/^[0-9a-f]{64}$/)
 })
 
 test('documents that waited for a number at the turn of the year are issued after it', async () => {

@@ -31,6 +31,7 @@ test.each(views.map((each) => [each.id, each] as const))('%s can be called as sh
   expect(Object.keys(sample.query).filter((name) => !known.includes(name))).toEqual([])
   const file = operations.find(({ id }) => id === view.id)?.download
   if (file === 'text/csv') expect(sample.answer).toContain('"Id","State","Name"')
+  else if (file === 'application/xml') expect(sample.answer).toContain('<Invoice xmlns=')
   else if (file) expect(sample.answer).toMatch(/^%PDF/)
   else expect(JSON.parse(sample.answer)).toBeTypeOf('object')
   expect(view.answer.length).toBeGreaterThan(0)

@@ -107,7 +107,12 @@ const file = (type: string): FieldView => ({
 const sampleFile =
   '"Id","State","Name","Category","Base price"\r\n"3","published","Sonadrel Reverie One","audio",329\r\n'
 
-const sampleFiles = { 'text/csv': sampleFile, 'application/pdf': '%PDF-1.7 …' } as const
+const sampleFiles = {
+  'text/csv': sampleFile,
+  'application/pdf': '%PDF-1.7 …',
+  'application/xml':
+    '<?xml version="1.0" encoding="UTF-8"?>\n<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2">…',
+} as const
 
 /** Refusals common to all operations are in the guide to errors. */
 const ownRefusals = (operation: Operation) =>

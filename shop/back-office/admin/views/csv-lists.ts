@@ -1,6 +1,7 @@
 // CSV exports of the dashboard's lists: their columns and approximate row counts.
 
 import { lineName } from '../../../catalog/products/rules/options.ts'
+import { movementsOf } from '../../../payments/requests/views/movements.ts'
 import {
   countTransactions,
   type FiledTransaction,
@@ -233,7 +234,7 @@ function taxesText(document: RegisteredTaxDocument): string | null {
 }
 
 /** For accounting. A credit note reduces its invoice; both amounts are unsigned, as on the documents. */
-const taxDocumentColumns: Columns<RegisteredTaxDocument> = [
+const documentColumns: Columns<RegisteredTaxDocument> = [
   ['Number', ({ label }) => label],
   ['Kind', ({ kind }) => kind],
   ['Issued', ({ issuedAt }) => issuedAt],
@@ -247,6 +248,36 @@ const taxDocumentColumns: Columns<RegisteredTaxDocument> = [
   ['Currency', ({ currency }) => currency],
   ['Taxes', taxesText],
 ]
+
+type DocumentParts = Awaited<ReturnType<typeof documentParts>>[number]
+
+/** Who bought, how it was paid, and where the document is. */
+const taxDocumentColumns: Columns<DocumentParts> = [
+  ...documentColumns.map(
+    ([head, cell]) => [head, ({ document }: DocumentParts) => cell(document)] as const,
+  ),
+  ['Buyer', ({ address }) => address?.fullName ?? null],
+  ['Memo', ({ paid }) => texts(paid.map(({ memo }) => memo))],
+  ['Transactions', ({ paid }) => texts(paid.map(({ hash }) => hash))],
+  ['Document', ({ link }) => link],
+]
+
+const texts = (some: readonly string[]): string | null =>
+  [...new Set(some)].filter(Boolean).join('; ') || null
+
+async function documentParts(world: World, documents: readonly RegisteredTaxDocument[]) {
+  const numbers = [...new Set(documents.map(({ orderNumber }) => orderNumber))]
+  const [addresses, { came }] = await Promise.all([
+    addressesOf(world, numbers),
+    movementsOf(world, numbers),
+  ])
+  return documents.map((document) => ({
+    document,
+    address: addresses.get(document.orderNumber),
+    paid: came.get(document.orderNumber) ?? [],
+    link: document.isReady ? `${world.config.publicUrl}/invoices/${document.id}` : null,
+  }))
+}
 
 /** "2026-Q4". */
 const quarterText = (day: string): string =>
@@ -281,6 +312,6 @@ export const taxDocumentFile = (
 ): ListFile<RegisteredTaxDocument> => ({
   head: headOf(taxDocumentColumns),
   find: (after) => taxDocumentsOfYear(world, { ...query, after }, rowsAtATime),
-  cells: (rows) => cellsOf(taxDocumentColumns, rows),
+  cells: async (rows) => cellsOf(taxDocumentColumns, await documentParts(world, rows)),
   about: () => countTaxDocuments(world, query),
 })

@@ -8,7 +8,7 @@ import type { Exported } from '../rules/tabs.ts'
 export const recordExport = (
   world: World,
   who: Viewer,
-  list: Exported | 'bills',
+  list: Exported | 'bills' | 'journal' | 'datev',
   query: { readonly filter: string; readonly q: string },
 ): Promise<void> =>
   record(world, who, 'list.exported', `list:${list}`, {

@@ -6,6 +6,7 @@ import { isEmail } from '../../email.ts'
 import { languages } from '../../languages.ts'
 import { coins, isListCurrency, type ListCurrency } from '../../money/rules.ts'
 import { isZone } from '../../time-zone.ts'
+import { charts, readOwnAccounts } from './book-accounts.ts'
 import { amount, choice, count, countOrNone, type Kind, percent, text, textLike } from './kinds.ts'
 import type { LawChoice } from './law.ts'
 import { isDay, readOwnTaxRates } from './own-tax-rates.ts'
@@ -43,6 +44,15 @@ const ownRates = {
   ...rateLines,
   read: (value: string) =>
     typeof readOwnTaxRates(value) === 'string' ? refuse('settings.invalid') : rateLines.read(value),
+}
+
+const accountLines = text(4000)
+const ownAccounts = {
+  ...accountLines,
+  read: (value: string) =>
+    typeof readOwnAccounts(value) === 'string'
+      ? refuse('settings.invalid')
+      : accountLines.read(value),
 }
 
 /** Typed in either case. */
@@ -151,6 +161,16 @@ export const kinds = {
   /** Second currency on invoices (ISO 4217), and the value of one Pi in it; empty: none. */
   sellerCurrency: currency,
   sellerRate: textLike(31, rate),
+  /** Account numbers of the journal: those of a chart, and lines that `readOwnAccounts` reads. */
+  accountChart: choice(...charts),
+  ownAccounts,
+  /** Digits of the chart's numbers; customer accounts have one more. */
+  accountDigits: count(4, 8, 4),
+  /** First month of the fiscal year. */
+  fiscalYearMonth: count(1, 12, 1),
+  /** Numbers that DATEV gave to the adviser and to the shop; empty: no DATEV files. */
+  datevAdviser: textLike(7, (value) => /^[1-9]\d{3,6}$/.test(value)),
+  datevClient: textLike(5, (value) => /^[1-9]\d{0,4}$/.test(value)),
   /** Where Add to Cart leads: the quantity of the line, the page itself, the drawer over it, or the cart. */
   afterAdding: choice<AfterAdding>('quantity', 'stay', 'drawer', 'cart'),
   /** Whether visitors order without an account; a new real shop starts with `on`. */
@@ -211,6 +231,8 @@ export function settingProblem(key: SettingKey, text: string): string {
   const { form, most } = kinds[key]
   const rates = key === 'ownTaxRates' && text.length <= 8000 ? readOwnTaxRates(text) : null
   if (typeof rates === 'string') return rates
+  if (key === 'ownAccounts' && text.length <= 4000 && typeof readOwnAccounts(text) === 'string')
+    return 'settings.accounts'
   const isText = form === 'line' || form === 'lines'
   return isText && most !== undefined && text.trim().length > most
     ? 'settings.long'

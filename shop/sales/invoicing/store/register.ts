@@ -62,7 +62,11 @@ export async function issuedSpan(db: Db): Promise<{ first: string; last: string 
   return row?.first && row.last ? { first: row.first, last: row.last } : null
 }
 
-export type IssuedRow = RegisterRow & { readonly returnId: string | null }
+export type IssuedRow = RegisterRow & {
+  readonly returnId: string | null
+  /** Whether it states its value in the seller's currency. */
+  readonly hasValue: boolean
+}
 
 type Issued = {
   readonly id: string | null
@@ -80,7 +84,8 @@ export const issuedRows = async (
 ): Promise<IssuedRow[]> => [
   ...(await db<IssuedRow[]>`
     select id, kind, number, order_number as "orderNumber", country, currency, total, tax_rate as "taxRate", tax,
-      taxes, issued_at as "issuedAt", issued_on::text as "issuedOn", file is not null as "isReady", return_id as "returnId"
+      taxes, issued_at as "issuedAt", issued_on::text as "issuedOn", file is not null as "isReady", return_id as "returnId",
+      value_currency is not null as "hasValue"
     from tax_invoices where number is not null
     ${id === null ? db`` : db`and id = ${id}`}
     ${orderNumber === null ? db`` : db`and order_number = ${orderNumber}`}

@@ -1,10 +1,14 @@
 // Invoices and credit notes with their lines, for bookkeeping programs.
+import type { Method } from '../../../payments/requests/rules/states.ts'
+import { movementsOf } from '../../../payments/requests/views/movements.ts'
 import { pageOf, readPlace } from '../../../platform/pagination.ts'
 import type { World } from '../../../world.ts'
 import type { OrderLine } from '../../orders/rules/order.ts'
 import { linesOfOrders, orderByNumber } from '../../orders/views/orders.ts'
 import { unitsOf } from '../../returns/rules.ts'
 import { returnsOf } from '../../returns/views.ts'
+import type { Address } from '../../shipping/rules/address-book.ts'
+import { addressesOf } from '../../shipping/views.ts'
 import { linesIn } from '../facts.ts'
 import { type Series, taxDocumentLabel } from '../rules.ts'
 import { type IssuedRow, issuedRows } from '../store/register.ts'
@@ -16,6 +20,15 @@ export type InvoiceWithLines = Omit<IssuedRow, 'number'> & {
   /** Of an invoice; null for a credit note. */
   readonly shipping: bigint | null
   readonly discount: bigint | null
+  /** The order's address; null once it is erased. */
+  readonly buyer: Address | null
+  /** Final payments of the order, oldest first. */
+  readonly payments: readonly {
+    readonly hash: string
+    readonly memo: string
+    readonly method: Method
+    readonly at: Date
+  }[]
 }
 
 type Asked = {
@@ -45,8 +58,10 @@ export async function invoicesWithLines(world: World, id: string): Promise<Invoi
 
 async function withLines(world: World, rows: readonly IssuedRow[]): Promise<InvoiceWithLines[]> {
   const numbers = [...new Set(rows.map(({ orderNumber }) => orderNumber))]
-  const [lines, orders] = await Promise.all([
+  const [lines, addresses, moved, orders] = await Promise.all([
     linesOfOrders(world, numbers),
+    addressesOf(world, numbers),
+    movementsOf(world, numbers),
     Promise.all(numbers.map((number) => orderByNumber(world, number))),
   ])
   return Promise.all(
@@ -60,6 +75,10 @@ async function withLines(world: World, rows: readonly IssuedRow[]): Promise<Invo
         lines: isInvoice ? all : await returnedLines(world, row, all),
         shipping: isInvoice && order ? order.shipping : null,
         discount: isInvoice && order ? order.discount : null,
+        buyer: addresses.get(row.orderNumber) ?? null,
+        payments: (moved.came.get(row.orderNumber) ?? []).toSorted(
+          (a, b) => a.at.getTime() - b.at.getTime(),
+        ),
       }
     }),
   )

@@ -1,4 +1,5 @@
 // Invoice register of a year: totals, lookup, export for accounting.
+import { Link } from 'react-router'
 import { mayOpen, rowsPerPage } from '../../../../../shop/back-office/admin/rules/tabs.ts'
 import { may } from '../../../../../shop/people/accounts/rules.ts'
 import { columnDecimals } from '../../../../../shop/platform/money/rules.ts'
@@ -16,6 +17,7 @@ import { Price } from '../../../../components/text/Price'
 import { requireTab } from '../../../../http/admin/staff'
 import { useLanguage, useT } from '../../../../i18n/text'
 import { Empty } from '../../../../ui/Empty'
+import { Notice } from '../../../../ui/Notice'
 import { Table } from '../../../../ui/Table'
 import { AdminHead, failedPage } from '../../frame/page-head'
 import { ShownColumns, useHeads } from '../../lists/columns'
@@ -34,13 +36,16 @@ import {
 } from './invoice-sums'
 import { OssThreshold } from './oss-threshold'
 
-export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions', 'invoice'] }
+export const handle = {
+  texts: ['admin', 'admin-books', 'admin-refunds', 'admin-transactions', 'errors', 'invoice'],
+}
 export const ErrorBoundary = failedPage('admin-refunds', 'invoices.failed')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { who, world } = requireTab(context, 'invoices')
   const { query, years } = await invoiceRegisterQuery(world, request)
-  const after = new URL(request.url).searchParams.get('after')
+  const { searchParams } = new URL(request.url)
+  const after = searchParams.get('after')
   const [page, sums, countries, oss, threshold] = await Promise.all([
     taxDocumentsOfYear(world, { ...query, after }, rowsPerPage),
     after === null ? taxInvoiceTotals(world, query) : [],
@@ -50,8 +55,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   // For one country they equal the totals by rate.
   const isAbroad = new Set(countries.map(({ country }) => country)).size > 1
+  const problem = searchParams.get('problem')
   return {
     ...page,
+    problem: xmlProblems.find((code) => code === problem) ?? null,
     sums,
     hasOss: oss.length > 0,
     threshold,
@@ -65,6 +72,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     },
   }
 }
+
+/** Why a document has no XML. */
+const xmlProblems = [
+  'invoicing.xml_buyer',
+  'invoicing.xml_currency',
+  'invoicing.xml_seller',
+] as const
 
 const columns = {
   list: 'refunds',
@@ -87,7 +101,7 @@ const ossSearch = (query: Data['query']): string => {
 type Data = Route.ComponentProps['loaderData']
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { rows, next, sums, countries, query, years, may, hasOss } = loaderData
+  const { rows, next, sums, countries, query, years, may, hasOss, problem } = loaderData
   const decimalsOf = (column: (row: (typeof rows)[number]) => bigint | null) =>
     columnDecimals(rows.map((row) => [column(row), row.currency]))
   const decimals = {
@@ -96,6 +110,8 @@ export default function Page({ loaderData }: Route.ComponentProps) {
     total: decimalsOf(({ total }) => total),
   }
   const words = useT('admin-refunds')
+  const books = useT('admin-books')
+  const errors = useT('errors')
   const t = useT('admin')
   const language = useLanguage()
   const documentWords = useT('invoice')
@@ -118,7 +134,11 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           )
         }
       />
+      {problem && <Notice kind="bad" role="alert" text={errors(problem)} />}
       <p>{words('invoices.text')}</p>
+      <p>
+        <Link to="/admin/transactions/invoices/books">{books('title')}</Link>
+      </p>
       {hasOss && (
         <p>
           <a href={`/admin/invoices.csv${ossSearch(query)}`}>{words('invoices.oss', { period })}</a>
@@ -192,6 +212,14 @@ export default function Page({ loaderData }: Route.ComponentProps) {
                     </a>
                   ) : (
                     <bdi>{row.label}</bdi>
+                  )}
+                  {may.file && row.isReady && (
+                    <>
+                      {' '}
+                      <a href={`/admin/transactions/invoices/${row.id}/xml`}>
+                        {books('xml', { document: row.label })}
+                      </a>
+                    </>
                   )}
                 </td>
                 <td>{documentWords(`title.${row.kind}`)}</td>
