@@ -1,7 +1,10 @@
 // Order contents and totals as text for emails: a durable medium (Directive 2011/83/EU, article 8(7)).
 
 import { type InLanguage, inLanguage, lineName } from '../../catalog/products/rules/options.ts'
+import type { ManualMethod } from '../../payments/manual-methods/rules/manual-method.ts'
+import { manualMethodsOf } from '../../payments/manual-methods/views.ts'
 import { explorerLink } from '../../payments/requests/rules/block-explorer.ts'
+import { currencyOf, isOnLedger } from '../../payments/requests/rules/methods.ts'
 import {
   type PaymentRequestView,
   paymentRequestsOf,
@@ -19,6 +22,7 @@ import type { Address } from '../shipping/rules/address-book.ts'
 import { addressLines } from '../shipping/rules/address-format.ts'
 import { addressesOf } from '../shipping/views.ts'
 import { rateText } from '../taxes/rules/amounts.ts'
+import { manualLines } from './manual-text.ts'
 
 /** Read if missing. */
 export type KnownPayment = {
@@ -44,6 +48,8 @@ type Known = {
   readonly settings: Settings
   /** Text of the legal guarantee notice, empty for the shop's own words; null for none. */
   readonly guarantee: string | null
+  /** By the ledger that a quote names. */
+  readonly manual: ReadonlyMap<string, ManualMethod>
 }
 
 /**
@@ -68,6 +74,11 @@ export async function orderTexts(
     settingsOf(world),
     guaranteesIn(world, requests),
   ])
+  const known = [...paymentRequests.values(), ...requests.map((each) => each.paymentRequest)]
+  const manual = await manualMethodsOf(
+    world,
+    known.map((each) => each?.quote.chain ?? null),
+  )
   const named = new Map<string, InLanguage<OrderLine>[]>()
   for (const [language, group] of Map.groupBy(requests, (each) => each.language)) {
     const rows = group.flatMap(
@@ -90,6 +101,7 @@ export async function orderTexts(
         address: each.address ?? addresses.get(number) ?? null,
         settings,
         guarantee: guarantees.get(each.language) ?? null,
+        manual,
       }
       return [number, textOf(world, each, known)]
     }),
@@ -99,7 +111,7 @@ export async function orderTexts(
 function textOf(
   world: World,
   { order, language, delivery }: Asked,
-  { lines, paymentRequest, used, address, settings, guarantee }: Known,
+  { lines, paymentRequest, used, address, settings, guarantee, manual }: Known,
 ): string[] {
   const { currency, total, discount } = order
   const sums = lines.map(({ price, quantity }) => price * BigInt(quantity))
@@ -126,6 +138,12 @@ function textOf(
     ...tax,
     ...(used > 0n ? [say('byCredit', { amount: amount(used) })] : []),
     ...paidLines(world, paymentRequest, language, say),
+    ...manualLines(
+      world,
+      paymentRequest,
+      manual.get(paymentRequest?.quote.chain ?? '') ?? null,
+      language,
+    ),
     ...addressParagraph(address, language, say),
     '',
     `${world.say(language, 'checkout', 'seller')}:`,
@@ -168,13 +186,17 @@ const paidLines = (
   paymentRequest: PaymentRequestView | null,
   language: string,
   say: Say,
-): string[] =>
-  (paymentRequest?.payments ?? []).flatMap(({ counted, amount, method, ledger, hash, status }) => {
+): string[] => {
+  const currency = paymentRequest?.currency ?? config.currency
+  return (paymentRequest?.payments ?? []).flatMap((payment) => {
+    const { counted, amount, method, ledger, hash, status } = payment
     if (!counted || amount === null || status !== 'final') return []
     const link = explorerLink(ledger, hash, config.usdt?.chains)
-    const paid = formatAmount(amount, method === 'pi' ? 'PI' : 'USDT', language)
+    const paid = formatAmount(amount, currencyOf(method, currency), language)
+    if (!isOnLedger(method)) return [say('paid', { amount: paid })]
     return [say('paid', { amount: paid }), hash, ...(link ? [link] : [])]
   })
+}
 
 function addressParagraph(address: Address | null, language: string, say: Say): string[] {
   if (!address) return []
