@@ -133,6 +133,7 @@ export default [
       id: 'admin-settings-group',
     }),
     route('settings/addresses', 'routes/admin/settings/payment-addresses/page.tsx'),
+    route('settings/methods', 'routes/admin/settings/payment-methods/page.tsx'),
     route('settings/texts', 'routes/admin/settings/settings-text.tsx'),
     route('*', 'routes/admin/not-found.tsx'),
   ]),

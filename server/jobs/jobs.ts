@@ -23,6 +23,7 @@ import { eraseDue } from '../../shop/identity/documents/actions/erase.ts'
 import { forgetOldChecks } from '../../shop/identity/kyc/actions/forget.ts'
 import { fillAddresses } from '../../shop/payments/destinations/deposit-addresses.ts'
 import { watchBehindPaid } from '../../shop/payments/destinations/withheld-addresses.ts'
+import { finishPayments } from '../../shop/payments/manual/actions.ts'
 import { lookUpNamedRefunds } from '../../shop/payments/pi/name-refund.ts'
 import { readSetAside } from '../../shop/payments/pi/read-set-aside.ts'
 import { readClaimed } from '../../shop/payments/pi/read-transaction.ts'
@@ -84,7 +85,7 @@ type Job = readonly [schedule: string, ...steps: Step[]]
 
 /** Each job with its crontab (minute, hour, day of month, month, day of week) and its steps, in order. */
 const jobs = (config: Config): Readonly<Record<string, Job>> => ({
-  'expire-orders': ['* * * * *', expireOrders, releaseWaiting],
+  'expire-orders': ['* * * * *', finishPayments, expireOrders, releaseWaiting],
   'reissue-requests': ['* * * * *', reissueRequests],
   'index-products': ['* * * * *', indexProducts],
   'move-products': ['* * * * *', moveRemainingProducts],

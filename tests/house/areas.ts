@@ -39,12 +39,14 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
   // What reads a ledger stands above what it feeds.
   payments: [
     'rates',
+    'manual-methods',
     'destinations',
     'pi-app',
     'requests',
     'wallet-proofs',
     'refunds',
     'review',
+    'manual',
     'pi',
     'tokens',
     'reconciliation',

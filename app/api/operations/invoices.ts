@@ -1,6 +1,7 @@
 // Tax invoices and credit notes: by year, by order, since a time, with lines, and as PDF.
 import { Readable } from 'node:stream'
 import * as v from 'valibot'
+import { methods } from '../../../shop/payments/requests/rules/methods.ts'
 import { ok, refuse } from '../../../shop/result.ts'
 import { xmlInvoice } from '../../../shop/sales/books/e-invoice.ts'
 import { type BuyerAddress, isBusiness } from '../../../shop/sales/books/ubl/facts.ts'
@@ -76,7 +77,7 @@ export const fullInvoice = v.strictObject({
       v.strictObject({
         transaction: v.string(),
         memo: v.nullable(v.string()),
-        method: v.picklist(['pi', 'usdt']),
+        method: v.picklist(methods),
         paidAt: time,
       }),
     ),

@@ -9,12 +9,14 @@ import type {
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import type { Refusal } from '../../../shop/result.ts'
 import { useLanguage, useT } from '../../i18n/text'
+import type { ManualOffer } from '../../routes/checkout/manual-offers'
 import type { SellerView } from '../../routes/checkout/seller-view'
 import { Button } from '../../ui/Button'
 import { ltr } from '../text/ltr'
 import { Price } from '../text/Price'
 import { AcceptTerms } from './AcceptTerms'
 import { DeclareAge } from './DeclareAge'
+import { ManualMethods } from './ManualMethods'
 import { RateText } from './RateText'
 import { SellerNotice } from './SellerNotice'
 import { UsdtMethod } from './UsdtMethod'
@@ -31,6 +33,7 @@ type Props = {
   readonly minutes: number
   readonly usdt: UsdtPrice | null
   readonly noUsdt: MethodAbsence | null
+  readonly manual: readonly ManualOffer[]
   readonly seller: SellerView
   /** The order was refused because the terms were not accepted. */
   readonly isUnaccepted: boolean
@@ -112,6 +115,12 @@ export function Methods({ seller, ...props }: Props) {
         {isVisitor && <p>{t('method.signIn')}</p>}
       </div>
       <UsdtMethod usdt={usdt} absence={props.noUsdt} isDeliverable={isDeliverable} label={label} />
+      <ManualMethods
+        methods={props.manual}
+        total={total}
+        isDeliverable={isDeliverable}
+        label={label}
+      />
     </Form>
   )
 }

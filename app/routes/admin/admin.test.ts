@@ -109,6 +109,7 @@ const paths = (): Record<string, string> => ({
   './settings/shipping-zone/page.tsx': '/admin/shipping/new',
   './settings/settings/page.tsx': '/admin/settings',
   './settings/payment-addresses/page.tsx': '/admin/settings/addresses',
+  './settings/payment-methods/page.tsx': '/admin/settings/methods',
   './settings/staff/page.tsx': '/admin/staff',
   './settings/role/page.tsx': '/admin/staff/roles/new',
   './settings/api-keys/page.tsx': '/admin/api',

@@ -29,6 +29,8 @@ export function RefundAddress({
   const text = isAbout ? errors(refusal.code) : undefined
   const differs = refusal?.code === 'checkout.refund_differs'
   const common = { autoComplete: 'off', spellCheck: false, maxLength: 100, dir: 'ltr' } as const
+  // Money that came by hand goes back to a bank account.
+  const isBank = starts.length === 1 && starts[0] === 'IBAN'
   const isOther = !wallet || values !== undefined
   return (
     <fieldset className="refund-place">
@@ -50,11 +52,13 @@ export function RefundAddress({
       )}
       <div className="refund-other">
         <Field
-          label={t('refunds.address')}
+          label={t(isBank ? 'refunds.iban' : 'refunds.address')}
           hint={
-            starts.length === 0 || starts.includes('G')
-              ? t('refunds.addressHint')
-              : t('refunds.addressHintUsdt', { start: starts.join(' / ') })
+            isBank
+              ? t('refunds.ibanHint')
+              : starts.length === 0 || starts.includes('G')
+                ? t('refunds.addressHint')
+                : t('refunds.addressHintUsdt', { start: starts.join(' / ') })
           }
           error={differs ? undefined : text}
           name="refundTo"

@@ -1,5 +1,6 @@
 // Refunds of an order: state, destination, open questions.
 import { Form } from 'react-router'
+import { currencyOf } from '../../../shop/payments/requests/rules/methods.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { useMoment } from '../../components/text/local-times'
 import { ltr } from '../../components/text/ltr'
@@ -31,6 +32,9 @@ function OneRefund({ refund }: { refund: PayView['refunds'][number] }) {
   const { address, isConfirmed, state, hash, parts } = refund
   const language = useLanguage()
   const date = moment(refund.requestedAt)
+  // A refund by hand is shown on no ledger.
+  const isBank = refund.starts.includes('IBAN')
+  const said = state === 'final' && isBank ? 'byHand' : state
   const waitsForMail = state === 'requested' && address !== null && !isConfirmed
   // A hash entered by staff that the ledger does not show yet comes last.
   const isNamed = hash !== null && parts.every((part) => part.hash !== hash)
@@ -48,7 +52,7 @@ function OneRefund({ refund }: { refund: PayView['refunds'][number] }) {
       <p>
         <Price amount={refund.amount} currency={refund.currency} />
         {refund.chain && <span>{` (${refund.chain})`}</span>}
-        <span>{` · ${t(`refunds.state.${state}`, { date })}`}</span>
+        <span>{` · ${t(`refunds.state.${said}`, { date })}`}</span>
       </p>
       {refund.sentAmount > 0n && refund.sentAmount < refund.amount && (
         <p>
@@ -112,7 +116,7 @@ export function Overpaid({ over, back }: Pick<PayView, 'over' | 'back'>) {
   const t = useT('payment')
   const language = useLanguage()
   const amount = over
-    .map((part) => formatAmount(part.amount, part.method === 'pi' ? 'PI' : 'USDT', language))
+    .map((part) => formatAmount(part.amount, currencyOf(part.method, back.currency), language))
     .join(' + ')
   return (
     <Notice kind="info" title={t('over.title')}>

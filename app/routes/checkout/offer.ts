@@ -1,4 +1,5 @@
 // Terms that the order form displayed; the server compares them, never takes them as prices.
+import { methodOfLedger } from '../../../shop/payments/manual-methods/rules/manual-method.ts'
 import type { Placing } from '../../../shop/sales/checkout/actions/place-order.ts'
 import type { Method } from '../../../shop/sales/orders/rules/order.ts'
 
@@ -20,6 +21,7 @@ export function readOffer(fields: Readonly<Record<string, string>>): Offer | nul
 /** The value of a payment button; for USDT with the chain (`usdt eip155:137`). */
 function wayOf(text: string): { method: Method; chain: string | null } | null {
   if (text === 'pi' || text === 'credit') return { method: 'pi', chain: null }
+  if (methodOfLedger(text)) return { method: 'manual', chain: text }
   const [, chain] = /^usdt (\S{1,40})$/.exec(text) ?? []
   return chain || text === 'usdt' ? { method: 'usdt', chain: chain ?? null } : null
 }

@@ -2,8 +2,9 @@
 
 import { namesOfPair } from '../../../shop/payments/rates/rules.ts'
 import { payUri, shownAddress, usdtUri } from '../../../shop/payments/requests/rules/address.ts'
+import { isOnLedger } from '../../../shop/payments/requests/rules/methods.ts'
 import type { PaymentRequestView } from '../../../shop/payments/requests/views/payment-requests.ts'
-import { plainAmount } from '../../../shop/platform/money/rules.ts'
+import { type Asset, plainAmount } from '../../../shop/platform/money/rules.ts'
 import type { World } from '../../../shop/world.ts'
 import { qrDrawing } from '../../http/qr'
 
@@ -12,14 +13,16 @@ export type PiTarget = NonNullable<ReturnType<typeof piTarget>>
 export type Target = PiTarget | NonNullable<ReturnType<typeof usdtTarget>>
 
 /** `withMemo`: for a wallet that does not support the order's address; a USDT address needs no memo. */
-export const targetOf = (
+export function targetOf(
   world: World,
   paymentRequest: PaymentRequestView,
   withMemo = false,
-): Target | null =>
-  paymentRequest.method === 'pi'
+): Target | null {
+  if (!isOnLedger(paymentRequest.method)) return null
+  return paymentRequest.method === 'pi'
     ? piTarget(world, paymentRequest, withMemo)
     : usdtTarget(world, paymentRequest)
+}
 
 function piTarget(world: World, paymentRequest: PaymentRequestView, withMemo: boolean) {
   const { demo, pi } = world.config
@@ -50,8 +53,9 @@ export type Quoted = NonNullable<ReturnType<typeof quotedBy>>
 /** The rate of the quote in force, with the names of its pair; null if it is in the request's own currency. */
 function quotedBy({ quote, currency }: PaymentRequestView) {
   const { rate, rateSource, rateAsOf: asOf } = quote
-  const names = namesOfPair(currency, quote.currency)
-  return rate === null || !asOf ? null : { rate, source: rateSource ?? '', asOf, names }
+  if (rate === null || !asOf) return null
+  const names = namesOfPair(currency, quote.currency as Asset)
+  return { rate, source: rateSource ?? '', asOf, names }
 }
 
 function usdtTarget(world: World, paymentRequest: PaymentRequestView) {

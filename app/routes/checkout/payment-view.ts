@@ -2,10 +2,12 @@
 
 import { familyOf } from '../../../shop/payments/destinations/rules/chain.ts'
 import { offeredAppWallet } from '../../../shop/payments/destinations/views.ts'
+import { isOwedOnReceipt } from '../../../shop/payments/manual-methods/rules/manual-method.ts'
 import { numberOf } from '../../../shop/payments/pi-app/rules.ts'
 import { type WatcherHealth, watcherHealth } from '../../../shop/payments/reconciliation/views.ts'
 import { explorerLink } from '../../../shop/payments/requests/rules/block-explorer.ts'
 import { mayRequote } from '../../../shop/payments/requests/rules/late-payment.ts'
+import { currencyOf, isOnLedger } from '../../../shop/payments/requests/rules/methods.ts'
 import { confirmationsOf } from '../../../shop/payments/requests/views/confirmations.ts'
 import type { PaymentRequestView } from '../../../shop/payments/requests/views/payment-requests.ts'
 import { proofIdFor } from '../../../shop/payments/requests/views/proof.ts'
@@ -15,13 +17,18 @@ import { claimsOf } from '../../../shop/payments/review/views/claims.ts'
 import { isInReview } from '../../../shop/payments/review/views/set-aside.ts'
 import { unexpectedBalancesFor } from '../../../shop/payments/tokens/views.ts'
 import { alertsOfOrder } from '../../../shop/people/alerts/views.ts'
-import type { Currency } from '../../../shop/platform/money/rules.ts'
 import { minutesLeft, notesOf, type PaymentStage } from '../../../shop/sales/checkout/rules.ts'
 import { hasDemoWallet } from '../../../shop/sales/checkout/views/demo-wallet.ts'
 import { paymentMethodOptions } from '../../../shop/sales/checkout/views/payment-methods.ts'
 import type { PaymentView } from '../../../shop/sales/checkout/views/purchase.ts'
-import { isReleased, type Method, mayCancel } from '../../../shop/sales/orders/rules/order.ts'
+import {
+  isClosed,
+  isReleased,
+  type Method,
+  mayCancel,
+} from '../../../shop/sales/orders/rules/order.ts'
 import type { World } from '../../../shop/world.ts'
+import { manualTarget } from './manual-target'
 import { targetOf } from './payment-target'
 
 export type PayView = Awaited<ReturnType<typeof payView>>
@@ -30,8 +37,15 @@ const payable = new Set<PaymentStage>(['waiting', 'partial', 'underpaid', 'revie
 /** Expired states, in which a new quote is offered. */
 const over = new Set<PaymentStage>(['expired', 'underpaid', 'late'])
 
-export async function payView(world: World, payment: PaymentView, { withMemo = false } = {}) {
-  const { order, paymentRequest, face, identity, address, needs } = payment
+export async function payView(
+  world: World,
+  payment: PaymentView,
+  { withMemo = false, language = 'en' } = {},
+) {
+  const { order, paymentRequest, identity, address, needs } = payment
+  const isOwed = isOwedOnReceipt(paymentRequest.quote.chain)
+  // Paid when it is handed over: no time ends, and it may be released before.
+  const face = isOwed && isOwing(payment) ? 'waiting' : payment.face
   const { quote, flags } = paymentRequest
   const now = world.now()
   // Until staff have decided about it, nobody should pay again.
@@ -49,7 +63,7 @@ export async function payView(world: World, payment: PaymentView, { withMemo = f
       hasConflictingPayment(world, paymentRequest),
       isInReview(world, order.number),
       payable.has(face) || face === 'late'
-        ? paymentMethodOptions(world, paymentRequest)
+        ? paymentMethodOptions(world, paymentRequest, order)
         : { ways: [], hasNoRate: false },
     ])
   const next = () => {
@@ -68,6 +82,12 @@ export async function payView(world: World, payment: PaymentView, { withMemo = f
     isPayable: payable.has(face) && !isChecked,
     // Null if nothing should be paid any more, or no address may be shown.
     target: payable.has(face) && !isChecked ? targetOf(world, paymentRequest, withMemo) : null,
+    // The same where no ledger is paid on.
+    manual:
+      payable.has(face) && !isChecked ? await manualTarget(world, paymentRequest, language) : null,
+    // Staff say that it was paid; there is no ledger to look at.
+    isByHand: !isOnLedger(paymentRequest.method),
+    isOwedOnReceipt: isOwed,
     isAddressStopped: paymentRequest.isCompromised,
     // Currency of the amounts here except `over`, which is in each coin of the refund.
     currency: own?.currency ?? paymentRequest.currency,
@@ -83,7 +103,11 @@ export async function payView(world: World, payment: PaymentView, { withMemo = f
     isOver: paymentRequest.expiresAt < now,
     watchUntil: paymentRequest.watchUntil,
     isByStaff: flags.includes('manual'),
-    notes: notesOf(flags, face).filter((note) => note !== 'unsafe_address' || isChecked),
+    notes: notesOf(flags, face).filter(
+      (note) =>
+        (note !== 'unsafe_address' || isChecked) &&
+        (note !== 'was_orphaned' || isOnLedger(paymentRequest.method)),
+    ),
     // A payment, possibly by this shopper, names this order and another one.
     isNamedTwice,
     // A payment was seen that our team must look at first.
@@ -93,18 +117,19 @@ export async function payView(world: World, payment: PaymentView, { withMemo = f
       ({ counted, status }) => counted && (face !== 'paid' || status === 'final'),
     ).length,
     confirmations,
-    ...ways,
+    ways: isOwed && order.watchUntil === null ? [] : ways.ways,
+    hasNoRate: ways.hasNoRate,
     // A new quote is available, since the previous one expired.
     mayRequote: over.has(face) && order.watchUntil !== null && mayRequote(paymentRequest.state),
     claims,
     proof,
-    payments: paymentRequest.payments.map(
+    payments: onLedgers(paymentRequest).map(
       ({ hash, ledger, at, amount, method, coin, counted, status, sender }) => ({
         hash,
         ledger: chains.find((chain) => chain.ledger === ledger)?.name ?? ledger,
         at,
         amount,
-        currency: coin ?? currencyOf(method),
+        currency: coin ?? currencyOf(method, paymentRequest.currency),
         counted,
         isOrphaned: status === 'orphaned',
         sender,
@@ -114,7 +139,7 @@ export async function payView(world: World, payment: PaymentView, { withMemo = f
     refunds: paymentRequest.refunds.map(({ method, coin, ledger, ...refund }) => ({
       ...refund,
       starts: startsOf(paymentRequest, method),
-      currency: coin ?? currencyOf(method),
+      currency: coin ?? currencyOf(method, paymentRequest.currency),
       // The network of a refund in another asset.
       chain: chains.find((chain) => coin !== null && chain.ledger === ledger)?.name ?? null,
     })),
@@ -144,6 +169,13 @@ export async function payView(world: World, payment: PaymentView, { withMemo = f
   }
 }
 
+/** What staff recorded is on none. */
+const onLedgers = ({ payments }: PaymentRequestView) =>
+  payments.filter(({ method }) => isOnLedger(method))
+
+const isOwing = ({ order, paymentRequest }: PaymentView): boolean =>
+  !isClosed(order.status) && (paymentRequest.state === 'open' || paymentRequest.state === 'expired')
+
 /** How addresses of the ledgers begin that were paid on; if nothing was paid, of the current one. */
 function startsOf(paymentRequest: PaymentRequestView, method?: Method): string[] {
   const { payments, quote } = paymentRequest
@@ -152,12 +184,16 @@ function startsOf(paymentRequest: PaymentRequestView, method?: Method): string[]
   const from =
     paid.length > 0 ? paid : [current].filter((each) => !method || each.method === method)
   const starts = from.map((each) =>
-    each.method === 'pi' ? 'G' : familyOf(each.ledger) === 'tron' ? 'T' : '0x',
+    each.method === 'manual'
+      ? 'IBAN'
+      : each.method === 'pi'
+        ? 'G'
+        : familyOf(each.ledger) === 'tron'
+          ? 'T'
+          : '0x',
   )
   return [...new Set(starts)]
 }
-
-const currencyOf = (method: Method): Currency => (method === 'pi' ? 'PI' : 'USDT')
 
 /** What a shopper is told of the ledger's watcher. */
 function ledgerNote({ state, isReading }: WatcherHealth) {

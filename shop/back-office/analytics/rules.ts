@@ -1,4 +1,5 @@
 // Periods (days, weeks, months) and aggregated figures. Pure; days are calendar days of the shop: "2026-11-05".
+import type { Method } from '../../payments/requests/rules/methods.ts'
 import { day } from '../../platform/durations.ts'
 import { dayAfter } from '../../platform/time-zone.ts'
 
@@ -20,7 +21,7 @@ export type FigureName = (typeof figureNames)[number]
 export type Figure = {
   readonly day: string
   readonly name: FigureName
-  readonly method: 'pi' | 'usdt' | ''
+  readonly method: Method | ''
   readonly count: number
   /** In stroops. */
   readonly amount: bigint

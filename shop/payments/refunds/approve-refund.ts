@@ -9,7 +9,11 @@ import { emit } from '../../platform/events/actions.ts'
 import { identifierText } from '../../platform/input.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { lockedPaymentRequest, updateStatuses } from '../requests/actions/payment-requests.ts'
+import {
+  announcePayments,
+  lockedPaymentRequest,
+  updateStatuses,
+} from '../requests/actions/payment-requests.ts'
 import {
   type Dossier,
   inRequestCurrency,
@@ -20,7 +24,14 @@ import { refundMail } from './mail.ts'
 import { type ApprovalOutcome, isOwnCase, recordApproval } from './second-person.ts'
 import { seeAgain } from './see-refunds.ts'
 import { approve, close, markSent, refundOrder, renameSent } from './store/refunds.ts'
-import { freeSightings, surplusForRefund } from './store/sightings.ts'
+import {
+  freeSightings,
+  payRefund,
+  rememberOutgoing,
+  type Sighting,
+  saveSurplus,
+  surplusForRefund,
+} from './store/sightings.ts'
 
 /**
  * Approves a refund for sending, to the address and of the amount that were shown (`seen`, `displayedRefund`).
@@ -76,7 +87,8 @@ export const cancelRefund = (world: World, who: Viewer, refundId: string, typed:
 /**
  * Records the hash of the transaction that staff sent. Only the ledger completes the refund: at once if it has already
  * shown the transfer. `was` is the hash that the form showed, for optimistic locking. Refuses `auth.forbidden`,
- * `refund.unknown`, `refund.hash`, `refund.changed`, `refund.closed` (sent before, or not approved).
+ * `refund.unknown`, `refund.hash`, `refund.changed`, `refund.closed` (sent before, or not approved). A refund by hand is
+ * final with it; it refuses `refund.reference` without one.
  */
 export const markRefundSent = (
   world: World,
@@ -86,6 +98,7 @@ export const markRefundSent = (
   was?: string,
 ): Promise<Result> =>
   withRefund(world, who, 'refunds.pay', refundId, async (world, dossier, refund) => {
+    if (refund.method === 'manual') return payByHand(world, who, dossier, refund, typed)
     const isTron = refund.address?.startsWith('T') === true
     const hash = identifierText(typed)
       .toLowerCase()
@@ -152,6 +165,48 @@ export const confirmRefundSeen = (
     return ok('agreed')
   })
 
+/** No ledger will show it: what staff say they sent closes it. `typed` is the reference of their transfer. */
+async function payByHand(
+  world: World,
+  who: Viewer,
+  dossier: Dossier,
+  refund: RefundRecord,
+  typed: string,
+): Promise<Result> {
+  const reference = typed
+    .normalize('NFC')
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+  if (!reference || reference.length > 140) return refuse('refund.reference')
+  const moved = moveRefund(refund.state, 'sent')
+  if (!moved.ok) return moved
+  const { id, amount, address, state: from } = refund
+  const at = world.now()
+  if (!(await markSent(world.db, id, { from, who: who.id, at, hash: reference })))
+    return refundClosed('moved')
+  const { orderNumber, currency } = dossier.paymentRequest
+  const left: Sighting = {
+    ledger: 'manual',
+    account: 'staff',
+    operationId: id,
+    hash: reference,
+    at,
+    sender: 'staff',
+    address: address ?? '',
+    amount,
+    asset: currency,
+  }
+  await rememberOutgoing(world.db, left)
+  await payRefund(world.db, left, { id, amount, isLast: true })
+  await saveSurplus(world.db, left, 0n)
+  await note(world, who, dossier, refund, 'sent', { hash: reference, amount: String(amount) })
+  await emit(world, 'refund.sent', id)
+  await emit(world, 'refund.final', id)
+  await refundMail(world, 'final', { ...aboutOf(dossier, refund), hash: reference })
+  const followed = await announcePayments(world, [orderNumber])
+  return followed.ok ? ok() : followed
+}
+
 /** Tron writes hashes without 0x, as Pi's ledger does. */
 const hashes = { pi: /^[0-9a-f]{64}$/, usdt: /^0x[0-9a-f]{64}$/ }
 
@@ -207,6 +262,7 @@ const aboutOf = ({ paymentRequest }: Dossier, refund: RefundRecord) => ({
   ...refund,
   orderNumber: paymentRequest.orderNumber,
   userId: paymentRequest.userId,
+  currency: paymentRequest.currency,
 })
 
 /** The reason is stored in the refund's row only: it may name a person. */

@@ -1,8 +1,8 @@
 // Emails about refunds in the customer's language.
 import { mailAccount } from '../../people/accounts/actions/mail.ts'
-import { type Coin, formatAmount } from '../../platform/money/rules.ts'
+import { type Coin, formatAmount, type ListCurrency } from '../../platform/money/rules.ts'
 import type { World } from '../../world.ts'
-import type { Method } from '../requests/rules/states.ts'
+import { currencyOf, type Method } from '../requests/rules/methods.ts'
 
 /** Keys below `refund` in messages/{language}/mail.json. */
 export const refundMails = [
@@ -29,6 +29,8 @@ export async function refundMail(
     readonly method: Method
     readonly amount: bigint
     readonly coin?: Coin | null
+    /** Of the order. */
+    readonly currency?: ListCurrency
     readonly address?: string | null
     readonly reason?: string
     readonly hash?: string | null
@@ -38,13 +40,14 @@ export async function refundMail(
   },
 ): Promise<void> {
   const { orderNumber, method, amount, coin, address, reason = '', hash, until } = refund
+  const { currency = world.config.currency } = refund
   await mailAccount(world, refund.userId, (language) => ({
     template: `refund.${template}`,
     path: refund.path ?? `/order/${orderNumber}`,
     until,
     values: {
       number: orderNumber,
-      amount: formatAmount(amount, coin ?? (method === 'pi' ? 'PI' : 'USDT'), language),
+      amount: formatAmount(amount, coin ?? currencyOf(method, currency), language),
       address: address ?? '',
       hash: hash ?? '',
       reason,

@@ -4,6 +4,7 @@ import { newToken, tokenHash } from '../../people/accounts/tokens.ts'
 import { record } from '../../platform/audit/actions.ts'
 import { emit } from '../../platform/events/actions.ts'
 import { plainAmount } from '../../platform/money/rules.ts'
+import { pick } from '../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { lockedPaymentRequest, updateStatuses } from '../requests/actions/payment-requests.ts'
@@ -164,7 +165,7 @@ async function notify(
   refund: Told,
   isNotified = false,
 ): Promise<void> {
-  const about = { ...refund, userId: paymentRequest.userId }
+  const about = { ...refund, ...pick(paymentRequest, 'userId', 'currency') }
   if (!refund.address) return isNotified ? undefined : refundMail(world, 'where', about)
   if (refund.confirmed) return refundMail(world, 'requested', about)
   const token = newToken()
@@ -180,10 +181,10 @@ export async function offerExcess(
   { standing, dossier }: { readonly standing: Standing; readonly dossier: Dossier },
 ): Promise<void> {
   if (standing.state !== 'paid') return
-  const { orderNumber, userId } = dossier.paymentRequest
+  const { orderNumber, userId, currency } = dossier.paymentRequest
   for (const part of overpaymentParts(dossier, standing)) {
     // Keyed by the total received, so that a second overpayment is notified too.
     const id = `${orderNumber} ${part.method} ${standing.received}`
-    await refundMail(world, 'over', { ...part, id, orderNumber, userId })
+    await refundMail(world, 'over', { ...part, id, orderNumber, userId, currency })
   }
 }

@@ -3,15 +3,17 @@ import { familyOf } from '../destinations/rules/chain.ts'
 import { readEvmAddress } from '../destinations/rules/evm-address.ts'
 import { readAddress } from '../destinations/rules/strkey.ts'
 import { readTronAddress } from '../destinations/rules/tron-address.ts'
+import { readIban } from '../manual-methods/rules/iban.ts'
 import type { Dossier } from '../requests/rules/payment-facts.ts'
 import { isOpenRefund, type Method, type RefundState } from '../requests/rules/states.ts'
 
 /**
  * The address in its ledger's spelling, with a valid checksum, and not one of the shop's own; null for any other text.
- * Pi: G… or M…; USDT: 0x… by EIP-55, or T… if it was received on Tron.
+ * Pi: G… or M…; USDT: 0x… by EIP-55, or T… if it was received on Tron; a payment by hand goes back to an IBAN.
  */
 export function refundAddress(dossier: Dossier, method: Method, text: string): string | null {
   const { options } = dossier
+  if (method === 'manual') return readIban(text)
   if (method === 'usdt') {
     const families = refundFamilies(dossier)
     const address = text.startsWith('T')

@@ -4,6 +4,7 @@ import { may, type Viewer } from '../../people/accounts/rules.ts'
 import { record } from '../../platform/audit/actions.ts'
 import { emit } from '../../platform/events/actions.ts'
 import { formatAmount } from '../../platform/money/rules.ts'
+import { pick } from '../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { piAccounts, refundWallets } from '../destinations/views.ts'
@@ -140,8 +141,8 @@ async function notify(
   const [dossier] = await dossiersOf(world.db, [orderNumber])
   const refund = dossier?.refunds.find((each) => each.id === id)
   if (dossier && refund) {
-    const { userId } = dossier.paymentRequest
-    await refundMail(world, 'final', { ...refund, orderNumber, userId, hash: sighting.hash })
+    const about = pick(dossier.paymentRequest, 'userId', 'currency')
+    await refundMail(world, 'final', { ...refund, ...about, orderNumber, hash: sighting.hash })
   }
 }
 

@@ -1,4 +1,5 @@
 // The journal of a range of days: computed from what is stored, page by page (docs/design/books.md).
+import { currencyOf } from '../../payments/requests/rules/methods.ts'
 import { movementsOf, transfersNamed } from '../../payments/requests/views/movements.ts'
 import { pageOf, readPlace } from '../../platform/pagination.ts'
 import { dayAfter, shopDay, shopZone, startOfDayIn } from '../../platform/time-zone.ts'
@@ -123,7 +124,7 @@ async function journalOfTransfers(
         orderNumber: null,
         reference: memo,
       },
-      coin ?? (method === 'pi' ? 'PI' : 'USDT'),
+      coin ?? currencyOf(method, world.config.currency),
       amount,
     ),
   )

@@ -18,13 +18,16 @@ export const orderTemplates = [
   'credited',
   'seen',
   'seenPart',
+  'partByHand',
   'wrongAsset',
   'receipt',
   'receiptDeclined',
   'paid',
+  'paidByHand',
   'accepted',
   'late',
   'expired',
+  'expiredByHand',
   'expiredPart',
   'released',
   'shipped',
@@ -107,7 +110,10 @@ const textsOf = (world: World, emails: readonly { mail: AboutOrder; reader: Cont
 /** Templates of which an order gets only one. */
 const once: Partial<Record<OrderMail, string>> = {
   seenPart: 'seen',
+  partByHand: 'seen',
   accepted: 'paid',
+  paidByHand: 'paid',
+  expiredByHand: 'expired',
   expiredPart: 'expired',
 }
 
@@ -117,6 +123,7 @@ const saysAll: ReadonlySet<OrderMail> = new Set([
   'placedFor',
   'credited',
   'paid',
+  'paidByHand',
   'accepted',
   'released',
 ])
@@ -133,6 +140,7 @@ const asksOrder: ReadonlySet<OrderMail> = new Set([
   'placedFor',
   'credited',
   'expired',
+  'expiredByHand',
   'expiredPart',
   'late',
   'released',

@@ -1,7 +1,10 @@
 // Order contents and totals as text for emails: a durable medium (Directive 2011/83/EU, article 8(7)).
 
 import { type InLanguage, inLanguage, lineName } from '../../catalog/products/rules/options.ts'
+import type { ManualMethod } from '../../payments/manual-methods/rules/manual-method.ts'
+import { manualMethodsOf } from '../../payments/manual-methods/views.ts'
 import { explorerLink } from '../../payments/requests/rules/block-explorer.ts'
+import { currencyOf, isOnLedger } from '../../payments/requests/rules/methods.ts'
 import {
   type PaymentRequestView,
   paymentRequestsOf,
@@ -21,6 +24,7 @@ import { addressesOf } from '../shipping/views.ts'
 import { rateText } from '../taxes/rules/amounts.ts'
 import type { Business } from '../taxes/rules/business.ts'
 import { businessesOf } from '../taxes/views.ts'
+import { manualLines } from './manual-text.ts'
 
 /** Read if missing. */
 export type KnownPayment = {
@@ -47,6 +51,8 @@ type Known = {
   readonly settings: Settings
   /** Text of the legal guarantee notice, empty for the shop's own words; null for none. */
   readonly guarantee: string | null
+  /** By the ledger that a quote names. */
+  readonly manual: ReadonlyMap<string, ManualMethod>
 }
 
 /**
@@ -73,6 +79,11 @@ export async function orderTexts(
       settingsOf(world),
       guaranteesIn(world, requests),
     ])
+  const known = [...paymentRequests.values(), ...requests.map((each) => each.paymentRequest)]
+  const manual = await manualMethodsOf(
+    world,
+    known.map((each) => each?.quote.chain ?? null),
+  )
   const named = new Map<string, InLanguage<OrderLine>[]>()
   for (const [language, group] of Map.groupBy(requests, (each) => each.language)) {
     const rows = group.flatMap(
@@ -96,6 +107,7 @@ export async function orderTexts(
         business: businesses.get(number) ?? null,
         settings,
         guarantee: guarantees.get(each.language) ?? null,
+        manual,
       }
       return [number, textOf(world, each, known)]
     }),
@@ -105,7 +117,7 @@ export async function orderTexts(
 function textOf(
   world: World,
   { order, language, delivery }: Asked,
-  { lines, paymentRequest, used, address, business, settings, guarantee }: Known,
+  { lines, paymentRequest, used, address, business, settings, guarantee, manual }: Known,
 ): string[] {
   const { currency, total, discount } = order
   const sums = lines.map(({ price, quantity }) => price * BigInt(quantity))
@@ -133,6 +145,12 @@ function textOf(
     ...(order.tax?.scheme === 'reverse' ? [say('exemption.reverse')] : []),
     ...(used > 0n ? [say('byCredit', { amount: amount(used) })] : []),
     ...paidLines(world, paymentRequest, language, say),
+    ...manualLines(
+      world,
+      paymentRequest,
+      manual.get(paymentRequest?.quote.chain ?? '') ?? null,
+      language,
+    ),
     ...addressParagraph(address, language, say),
     ...(business ? ['', fact('company', business.company)] : []),
     ...(business?.vatId ? [fact('vatId', business.vatId)] : []),
@@ -177,13 +195,17 @@ const paidLines = (
   paymentRequest: PaymentRequestView | null,
   language: string,
   say: Say,
-): string[] =>
-  (paymentRequest?.payments ?? []).flatMap(({ counted, amount, method, ledger, hash, status }) => {
+): string[] => {
+  const currency = paymentRequest?.currency ?? config.currency
+  return (paymentRequest?.payments ?? []).flatMap((payment) => {
+    const { counted, amount, method, ledger, hash, status } = payment
     if (!counted || amount === null || status !== 'final') return []
     const link = explorerLink(ledger, hash, config.usdt?.chains)
-    const paid = formatAmount(amount, method === 'pi' ? 'PI' : 'USDT', language)
+    const paid = formatAmount(amount, currencyOf(method, currency), language)
+    if (!isOnLedger(method)) return [say('paid', { amount: paid })]
     return [say('paid', { amount: paid }), hash, ...(link ? [link] : [])]
   })
+}
 
 function addressParagraph(address: Address | null, language: string, say: Say): string[] {
   if (!address) return []

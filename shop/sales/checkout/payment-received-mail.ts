@@ -1,7 +1,8 @@
 // Emails about unconfirmed and late payments, once per order.
 
+import { currencyOf, isOnLedger, methods } from '../../payments/requests/rules/methods.ts'
 import type { LockedPaymentRequest } from '../../payments/requests/rules/payment-facts.ts'
-import { methods, type PaymentRequestState } from '../../payments/requests/rules/states.ts'
+import type { PaymentRequestState } from '../../payments/requests/rules/states.ts'
 import { formatAmount } from '../../platform/money/rules.ts'
 import type { World } from '../../world.ts'
 import { type AboutOrder, type OrderMail, orderMails } from './mail.ts'
@@ -19,6 +20,12 @@ const seen: Templates = {
 /** Emails at expiry, except for payments being confirmed or reviewed. */
 const over: Templates = { expired: 'expired', underpaid: 'expiredPart' }
 
+/** The same without a ledger. */
+const byHand: Partial<Record<OrderMail, OrderMail>> = {
+  seenPart: 'partByHand',
+  expired: 'expiredByHand',
+}
+
 type Known = LockedPaymentRequest & Pick<AboutOrder, 'order'>
 
 /** Queued in the transaction that stored the payments; idempotent. */
@@ -29,7 +36,11 @@ export async function queueReceivedMails(world: World, known: readonly Known[]):
     const other = isOther ? [{ order, template: 'wrongAsset' as const }] : []
     // Final late payments have their own emails.
     const isAnswered = standing.state === 'late' && standing.final === standing.received
-    const isSeen = standing.received > 0n && !isAnswered
+    // What staff may still undo is not announced.
+    const isFirm = dossier.transfers.every(
+      ({ method, status }) => isOnLedger(method) || status !== 'seen',
+    )
+    const isSeen = standing.received > 0n && !isAnswered && isFirm
     return [...other, ...(isSeen ? mailIn(seen, each) : [])]
   })
   await orderMails(world, mails)
@@ -44,7 +55,9 @@ export const queueLatePaymentMail = (world: World, known: Known): Promise<void> 
   orderMails(world, mailIn({ late: 'late' }, known))
 
 function mailIn(templates: Templates, { order, standing, dossier }: Known): AboutOrder[] {
-  const template = templates[standing.state]
+  const onLedger = templates[standing.state]
+  const isManual = dossier.quotes.at(-1)?.method === 'manual'
+  const template = (isManual && onLedger && byHand[onLedger]) || onLedger
   return template ? [{ order, template, amount: amountOf(standing.received, dossier) }] : []
 }
 
@@ -55,7 +68,7 @@ const amountOf = (
 ): AboutOrder['amount'] => (received > 0n ? seenOf(dossier) : undefined)
 
 const seenOf =
-  ({ transfers }: LockedPaymentRequest['dossier']) =>
+  ({ transfers, paymentRequest: { currency } }: LockedPaymentRequest['dossier']) =>
   (language: string): string =>
     methods
       .flatMap((method) => {
@@ -63,6 +76,6 @@ const seenOf =
           (each) => each.method === method && each.assetOk && each.status !== 'orphaned',
         )
         const sum = own.reduce((all, { amount }) => all + (amount ?? 0n), 0n)
-        return sum > 0n ? [formatAmount(sum, method === 'pi' ? 'PI' : 'USDT', language)] : []
+        return sum > 0n ? [formatAmount(sum, currencyOf(method, currency), language)] : []
       })
       .join(' + ')

@@ -5,7 +5,7 @@ import { lineName } from '../../catalog/products/rules/options.ts'
 import { quotedIn } from '../../payments/rates/rules.ts'
 import type { QuoteRecord } from '../../payments/requests/rules/quote.ts'
 import type { Flag, PaymentRequestState } from '../../payments/requests/rules/states.ts'
-import { type ListCurrency, plainAmount, sum } from '../../platform/money/rules.ts'
+import { type Asset, type ListCurrency, plainAmount, sum } from '../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { maxLines, maxQuantity } from '../cart/rules.ts'
 import { isExpired, isReleased, type Order } from '../orders/rules/order.ts'
@@ -65,7 +65,7 @@ export function checkQuoted(
   { currency, rate }: Pick<QuoteRecord, 'currency' | 'rate'>,
   expected?: bigint,
 ): Result {
-  const amount = rate === null ? null : quotedIn(currency, total, list, rate)
+  const amount = rate === null ? null : quotedIn(currency as Asset, total, list, rate)
   if (amount === null || expected === undefined || amount === expected) return ok()
   const facts = { total: plainAmount(amount, currency), currency }
   return refuse('checkout.price_changed', { facts })

@@ -2,9 +2,10 @@
 
 import { inLanguage } from '../../catalog/products/rules/options.ts'
 import { codeOfOrder } from '../../catalog/promotions/views.ts'
+import { currencyOf, isOnLedger, type Method } from '../../payments/requests/rules/methods.ts'
 import type { PaymentRequestView } from '../../payments/requests/views/payment-requests.ts'
 import { contactOf } from '../../people/accounts/views/accounts.ts'
-import { decimalsOf, formatAmount } from '../../platform/money/rules.ts'
+import { type Coin, type Currency, decimalsOf, formatAmount } from '../../platform/money/rules.ts'
 import { pick } from '../../platform/pick.ts'
 import type { Settings } from '../../platform/settings/rules/settings.ts'
 import { settingsOf } from '../../platform/settings/views.ts'
@@ -196,8 +197,17 @@ const paymentsIn = (
   (paymentRequest?.payments ?? []).flatMap(({ counted, amount, at, method, hash, status }) => {
     if (!counted || amount === null || status === 'orphaned') return []
     const day = dayText(shopDay(world, at), language)
-    return [{ amount: formatAmount(amount, assets[method], language), day, hash }]
+    return [
+      {
+        amount: formatAmount(amount, assetOf(method, paymentRequest), language),
+        day,
+        hash: isOnLedger(method) ? hash : '',
+      },
+    ]
   })
 
 /** Currency names if a symbol would be ambiguous. */
-const assets = { pi: 'PI', usdt: { symbol: 'USDT', decimals: decimalsOf('USDT') } } as const
+const assetOf = (method: Method, request: PaymentRequestView | null): Currency | Coin => {
+  const currency = currencyOf(method, request?.currency ?? 'PI')
+  return currency === 'USDT' ? { symbol: currency, decimals: decimalsOf(currency) } : currency
+}

@@ -58,6 +58,8 @@ export const nonPersonal: Readonly<Record<string, string>> = {
   newsletter_texts: 'issue_id language subject body',
   parcel_lines: 'parcel_id order_number line quantity',
   makers: 'id brand facts version',
+  manual_methods:
+    'id kind names instructions account_holder iban bic countries least most currency days is_on place version removed_at',
   images: 'id width height fallback_format at',
   price_history: 'variant_id price since',
   product_options: 'product_id position name names type filterable',

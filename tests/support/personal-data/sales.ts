@@ -136,6 +136,13 @@ export const ofSales: Readonly<Record<string, Personal>> = {
     end: 'kept',
     why: 'why money moved',
   },
+  manual_payments: {
+    of: 'recorded_by reference undone_by',
+    beside: 'transfer_id recorded_at final_at undone_at fingerprint',
+    copy: 'staff',
+    end: 'kept',
+    why: 'money law, by ids',
+  },
   payment_options: {
     of: 'address muxed_id',
     beside: 'order_number method ledger code currency created_at compared_with',

@@ -45,6 +45,7 @@ import {
 import { type Text, useT } from '../../../i18n/text'
 import { CheckoutSteps } from '../CheckoutSteps'
 import { deliveryView } from '../delivery-view'
+import { manualOffers } from '../manual-offers'
 import { agreed, readOffer } from '../offer'
 import { sellerView } from '../seller-view'
 import type { Route } from './+types/page'
@@ -121,6 +122,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     pi: await piOffer(world, total),
     usdt: await usdtPrice(world, total),
     noUsdt: await usdtAbsence(world),
+    manual: await manualOffers(world, { total, country: delivery.country, language }),
     seller: await sellerView(world, language),
   }
 }

@@ -1,6 +1,7 @@
 // Options for an expired or failed payment: new quote, another payment method, refund.
 import { Form, useNavigation } from 'react-router'
-import { useT } from '../../../i18n/text'
+import { textIn } from '../../../../shop/payments/manual-methods/rules/manual-method.ts'
+import { type Text, useLanguage, useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
 import type { PayView } from '../payment-view'
 
@@ -28,8 +29,14 @@ export function AfterTheEnd({ pay }: { pay: PayView }) {
   )
 }
 
+function labelOf({ method, name, names }: PayView['ways'][number], t: Text, language: string) {
+  if (names) return textIn(names, language)
+  return method === 'pi' ? t('choose.pi') : t('choose.usdt', { chain: name })
+}
+
 export function OtherWays({ pay }: { pay: PayView }) {
   const t = useT('payment')
+  const language = useLanguage()
   const others = pay.ways.filter(({ isCurrent }) => !isCurrent)
   if (others.length === 0 && !pay.hasNoRate) return null
   return (
@@ -39,7 +46,7 @@ export function OtherWays({ pay }: { pay: PayView }) {
       <div className="row">
         {others.map((way) => (
           <NewQuote key={`${way.method} ${way.chain}`} way={way}>
-            {way.method === 'pi' ? t('choose.pi') : t('choose.usdt', { chain: way.name })}
+            {labelOf(way, t, language)}
           </NewQuote>
         ))}
       </div>

@@ -11,6 +11,7 @@ import { UnexpectedCoins } from '../UnexpectedCoins'
 import { AfterTheEnd, OtherWays } from './Choices'
 import { Countdown } from './Countdown'
 import { DemoAmount, DemoWallet } from './DemoWallet'
+import { ManualInstructions } from './ManualInstructions'
 import { PaidCheck } from './PaidForms'
 import { PaymentProblem } from './PaymentProblem'
 import { PaymentStatusText, PayNotes, Progress } from './PaymentState'
@@ -33,7 +34,7 @@ const kinds: Record<PayView['face'], Kind> = {
 /** `isStill`: without script the page does not reload, so that no input is lost. */
 export function PaymentPanel({ pay, isStill }: { pay: PayView; isStill: boolean }) {
   const t = useT('payment')
-  const { face, target } = pay
+  const { face, target, manual } = pay
   const isOpen = pay.isPayable
   // Nothing was paid, so nothing was seen on a ledger.
   const isCredit = face === 'paid' && pay.due === 0n
@@ -48,11 +49,11 @@ export function PaymentPanel({ pay, isStill }: { pay: PayView; isStill: boolean 
           title={t(isCredit ? 'face.creditTitle' : `face.${face}`)}
         >
           <PaymentStatusText pay={pay} />
-          {isOpen && face !== 'expired' && !pay.isOver && (
+          {isOpen && face !== 'expired' && !pay.isOver && !pay.isByHand && (
             <Countdown until={pay.until} minutes={pay.minutes} />
           )}
         </Notice>
-        <Progress pay={pay} />
+        {!pay.isByHand && <Progress pay={pay} />}
         <PayNotes pay={pay} />
         <UnexpectedCoins found={pay.found} />
         {pay.ledger !== 'current' && isWatched && (
@@ -67,27 +68,35 @@ export function PaymentPanel({ pay, isStill }: { pay: PayView; isStill: boolean 
         {face === 'paid' && <Next pay={pay} />}
         {pay.mayRequote && <AfterTheEnd pay={pay} />}
         {target && pay.hasDemoWallet && <DemoWallet />}
-        {isOpen && !target && <Stopped isCompromised={pay.isAddressStopped} />}
+        {isOpen && !target && !manual && <Stopped isCompromised={pay.isAddressStopped} />}
         {target && (
           <Send pay={pay}>
             <PaymentTarget target={target} />
           </Send>
         )}
+        {manual && (
+          <ManualInstructions
+            target={manual}
+            until={pay.isOwedOnReceipt || pay.isOver ? null : pay.until}
+          />
+        )}
         {pay.hasPiApp && !isAskedToWait(pay) && <PiAppOffer number={pay.number} />}
         {isOpen && (
           <div className="pay-foot">
-            <PaidCheck isWaiting={face === 'waiting'} />
+            {!pay.isByHand && <PaidCheck isWaiting={face === 'waiting'} />}
             {target && pay.hasDemoWallet && (
               <DemoAmount currency={target.kind === 'usdt' ? 'USDT' : 'PI'} />
             )}
             {!pay.mayRequote && <OtherWays pay={pay} />}
-            <PaymentProblem pay={pay} isStill={isStill} />
+            {!pay.isByHand && <PaymentProblem pay={pay} isStill={isStill} />}
           </div>
         )}
       </div>
       {pay.over.length > 0 && face === 'paid' && <Overpaid over={pay.over} back={pay.back} />}
       <Refunds refunds={pay.refunds} back={pay.back} />
-      <LedgerFacts payments={pay.payments} proof={pay.proof} />
+      {(!pay.isByHand || pay.payments.length > 0) && (
+        <LedgerFacts payments={pay.payments} proof={pay.proof} />
+      )}
     </>
   )
 }

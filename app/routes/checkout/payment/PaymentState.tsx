@@ -7,6 +7,17 @@ import { Icon } from '../../../ui/Icon'
 import { Notice } from '../../../ui/Notice'
 import type { PayView } from '../payment-view'
 
+/** States whose sentence names a ledger, and has another one for payments by hand. */
+const byHand: ReadonlySet<PayView['face']> = new Set([
+  'partial',
+  'seen',
+  'paid',
+  'expired',
+  'underpaid',
+  'refund',
+  'refunded',
+])
+
 export function PaymentStatusText({ pay }: { pay: PayView }) {
   const moment = useMoment()
   const t = useT('payment')
@@ -14,6 +25,8 @@ export function PaymentStatusText({ pay }: { pay: PayView }) {
   const { face, currency } = pay
   const amount = (value: bigint) => formatAmount(value, currency, language)
   const parts = { received: amount(pay.received), remaining: amount(pay.remaining), ltr }
+  if (pay.isByHand && byHand.has(face))
+    return <p>{t.rich(`manual.face.${face}`, { ...parts, amount: amount(pay.received) })}</p>
   switch (face) {
     case 'waiting':
       return null

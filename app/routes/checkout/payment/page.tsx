@@ -2,6 +2,7 @@
 
 import { Link } from 'react-router'
 import { inLanguage } from '../../../../shop/catalog/products/rules/options.ts'
+import { currencyOf } from '../../../../shop/payments/requests/rules/methods.ts'
 import { isOpenRefund } from '../../../../shop/payments/requests/rules/states.ts'
 import { checkLedgerForShopper } from '../../../../shop/payments/tokens/check-ledger.ts'
 import { plainNumber } from '../../../../shop/platform/money/input.ts'
@@ -60,7 +61,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!payment.ok) throw redirect('/')
   const { order, needs } = payment.value
   const { withMemo, isStill } = openIn(request)
-  const pay = await payView(world, payment.value, { withMemo })
+  const pay = await payView(world, payment.value, { withMemo, language })
   const isMoving = pay.refunds.some(({ state }) => isOpenRefund(state))
   return {
     pay,
@@ -113,7 +114,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (fields.amount) {
       const payment = await paymentFor(world, who, number)
       if (!payment.ok) return redirect('/')
-      const currency = payment.value.paymentRequest.method === 'pi' ? 'PI' : 'USDT'
+      const { method, currency: own } = payment.value.paymentRequest
+      const currency = currencyOf(method, own)
       const plain = plainNumber(fields.amount, language)
       const isAmbiguous = !plain.ok && plain.code === 'number.ambiguous'
       const read = isAmbiguous ? plain : parseAmount(plain.ok ? plain.value : '', currency)
@@ -154,7 +156,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         isWanted={loaderData.live !== null && pay.face !== 'paid' && !isStill}
       />
       <CheckoutSteps steps={steps} />
-      <h1>{pay.target ? t.rich('heading', { amount, ltr }) : t('done')}</h1>
+      <h1>{pay.target || pay.manual ? t.rich('heading', { amount, ltr }) : t('done')}</h1>
       <FormProblem refusal={actionData?.refusal ?? null} />
       <div className="with-summary">
         <div className="stack">

@@ -2,6 +2,7 @@
 
 import { data } from 'react-router'
 import { explorerLink } from '../../../../shop/payments/requests/rules/block-explorer.ts'
+import { currencyOf } from '../../../../shop/payments/requests/rules/methods.ts'
 import { proofById } from '../../../../shop/payments/requests/views/proof.ts'
 import { PageHead } from '../../../components/layout/PageHead'
 import { useMoment } from '../../../components/text/local-times'
@@ -35,7 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       hash,
       at,
       amount,
-      currency: method === 'pi' ? ('PI' as const) : ('USDT' as const),
+      currency: currencyOf(method, currency),
       asset,
       status: statusOf.get(id) ?? ('seen' as const),
       isCounted: facts.payments.some((each) => each.id === id && each.assetOk),

@@ -88,7 +88,7 @@ export const missingOutgoing = async (db: Db, ledger: string, most: number) => d
 
 /** Where transfers were read at some time. */
 export const usedPlaces = async (db: Db) => db<Place[]>`
-  select distinct ledger, account from transfers order by ledger, account`
+  select distinct ledger, account from transfers where method <> 'manual' order by ledger, account`
 
 /** Credited up to a cursor of a ledger that is no longer read; amounts of rolled back transfers do not count. */
 export const creditedUpTo = async (db: Db, { ledger, account }: Place, cursor: string) =>

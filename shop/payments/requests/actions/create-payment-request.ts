@@ -10,6 +10,7 @@ import {
   paymentRequestView,
 } from '../views/payment-requests.ts'
 import { offerMethod } from './offer-method.ts'
+import { minutesToPay } from './time-to-pay.ts'
 
 /**
  * The order's payment request, created if there is none (idempotent). `amount` in the smallest unit of `currency`; 0 if nothing is left to pay.
@@ -29,9 +30,10 @@ export const createPaymentRequest = (
   world.transaction(async (world) => {
     const { orderNumber, userId, currency, amount: amountDue, method, chain = null } = input
     if (amountDue < 0n || amountDue >= 1n << 63n) return refuse('payment.amount')
-    const { paymentMinutes, watchDays } = world.config
+    const { watchDays } = world.config
     const createdAt = world.now()
-    const expiresAt = new Date(createdAt.getTime() + paymentMinutes * 60_000)
+    const minutes = await minutesToPay(world, method, chain)
+    const expiresAt = new Date(createdAt.getTime() + minutes * 60_000)
     const paymentRequest = {
       orderNumber,
       userId,

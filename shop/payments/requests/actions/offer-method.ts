@@ -1,10 +1,12 @@
 // Adds a payment method with a quote, or a new quote for the same method.
+import type { Asset } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { depositAddress } from '../../destinations/deposit-addresses.ts'
 import { familyOf } from '../../destinations/rules/chain.ts'
 import { addressOf, takeAddress } from '../../destinations/store/addresses.ts'
 import { offeredAccount, offeredTreasury } from '../../destinations/views.ts'
+import { manualMethodOf } from '../../manual-methods/views.ts'
 import { quotedIn } from '../../rates/rules.ts'
 import { rateFor } from '../../rates/views.ts'
 import { codeOfOrder, idOfCode } from '../rules/memo.ts'
@@ -17,7 +19,7 @@ import { usdtOffer } from '../views/offered-methods.ts'
 /**
  * Writes the payment request's next quote for `method`, in force from now until `paymentRequest.expiresAt`, and its
  * option with an address if there is none yet. `chain` is where USDT is to be paid (`eip155:137`), null for the shop's
- * first. The payment request is locked, or created in this transaction. Refuses `payment.not_set_up`,
+ * first, or the manual method. The payment request is locked, or created in this transaction. Refuses `payment.not_set_up`,
  * `payment.paused` (a new address waits for an owner), `payment.order_number`, `payment.chain`, `payment.amount`,
  * `rate.none`, `rate.stale`.
  */
@@ -29,14 +31,24 @@ export async function offerMethod(
 ): Promise<Result<{ option: Option; quote: QuoteRecord }>> {
   const terms = await termsOf(world, paymentRequest, method, chain)
   if (!terms.ok) return terms
-  const found = await (method === 'pi'
-    ? piOption(world, paymentRequest)
-    : usdtOption(world, paymentRequest, familyOf(terms.value.chain ?? '')))
+  const found = await optionOf(world, paymentRequest, method, familyOf(terms.value.chain ?? ''))
   if (!found.ok) return found
   const quote = { ...terms.value, createdAt: world.now(), expiresAt: paymentRequest.expiresAt }
   const { orderNumber } = paymentRequest
   const { readTo, version } = await insertOffer(world.db, orderNumber, found.value, quote)
   return ok({ option: { ...found.value, readTo }, quote: { ...quote, version } })
+}
+
+function optionOf(
+  world: World,
+  paymentRequest: PaymentRequest,
+  method: Method,
+  family: string,
+): Promise<Result<NewOption>> | Result<NewOption> {
+  if (method === 'manual') return manualOption(paymentRequest, family)
+  return method === 'pi'
+    ? piOption(world, paymentRequest)
+    : usdtOption(world, paymentRequest, family)
 }
 
 type Terms = Omit<QuoteRecord, 'version' | 'createdAt' | 'expiresAt'>
@@ -47,6 +59,7 @@ async function termsOf(
   method: Method,
   chain: string | null,
 ): Promise<Result<Terms>> {
+  if (method === 'manual') return manualTerms(world, paymentRequest, chain)
   if (method === 'pi')
     return quotedTerms(world, paymentRequest, { method, chain: null, currency: 'PI' })
   const offer = await usdtOffer(world)
@@ -60,7 +73,7 @@ async function termsOf(
 async function quotedTerms(
   world: World,
   { amountDue: due, currency }: PaymentRequest,
-  offered: Pick<Terms, 'method' | 'chain' | 'currency'>,
+  offered: Pick<Terms, 'method' | 'chain'> & { readonly currency: Asset },
 ): Promise<Result<Terms>> {
   const rated = await rateFor(world, currency, offered.currency)
   // Nothing to pay needs no rate.
@@ -77,7 +90,33 @@ async function quotedTerms(
   })
 }
 
+/** In the order's own currency, so without a rate. The caller has checked that it is offered for this order. */
+async function manualTerms(
+  world: World,
+  { amountDue, currency }: PaymentRequest,
+  chain: string | null,
+): Promise<Result<Terms>> {
+  const found = await manualMethodOf(world, chain)
+  if (!found) return refuse('payment.chain')
+  return ok({
+    method: 'manual',
+    chain,
+    currency,
+    amountDue,
+    rate: null,
+    rateSource: null,
+    rateAsOf: null,
+  })
+}
+
 type NewOption = Omit<Option, 'readTo'>
+
+/** Its address is the order's number: the reference that the shopper names. */
+const manualOption = (
+  { orderNumber: address, currency }: PaymentRequest,
+  ledger: string,
+): Result<NewOption> =>
+  ok({ method: 'manual', ledger, address, muxedId: null, code: null, currency })
 
 async function piOption(world: World, { orderNumber }: PaymentRequest): Promise<Result<NewOption>> {
   const { pi } = world.config

@@ -4,10 +4,11 @@ import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { maxQuotes, mayChangeMethod, mayRequote } from '../rules/late-payment.ts'
-import type { Method } from '../rules/states.ts'
+import { isOnLedger, type Method, methodFacts } from '../rules/methods.ts'
 import { extendPaymentRequest } from '../store/payment-requests.ts'
 import { offerMethod } from './offer-method.ts'
 import { lockedPaymentRequest, updateStatuses } from './payment-requests.ts'
+import { minutesToPay } from './time-to-pay.ts'
 
 export type Terms = { readonly expiresAt: Date; readonly watchUntil: Date }
 
@@ -31,7 +32,8 @@ export const requotePaymentRequest = (
     const { paymentRequest, quotes } = dossier
     if (!mayRequote(standing.state)) return refuse('payment.settled')
     const current = quotes.at(-1)
-    const isSame = current?.method === method && (method === 'pi' || current.chain === chain)
+    const isSame =
+      current?.method === method && (!methodFacts[method].hasChains || current.chain === chain)
     if (current?.method !== method && !mayChangeMethod(standing.state, standing.received))
       return refuse('payment.method_fixed')
     const now = world.now()
@@ -40,11 +42,13 @@ export const requotePaymentRequest = (
     if (isSame && isInTime) return ok(paymentRequest)
     if (quotes.length >= maxQuotes) return refuse('payment.too_many_quotes')
 
-    const { paymentMinutes, watchDays } = world.config
-    const expiresAt = isInTime
-      ? paymentRequest.expiresAt
-      : new Date(now.getTime() + paymentMinutes * 60_000)
-    const watchUntil = isInTime
+    const { watchDays } = world.config
+    // A transfer takes days, a ledger minutes: another kind of method begins its own time.
+    const isSameTime = current !== undefined && isOnLedger(current.method) && isOnLedger(method)
+    const isKept = isInTime && isSameTime
+    const minutes = await minutesToPay(world, method, chain)
+    const expiresAt = isKept ? paymentRequest.expiresAt : new Date(now.getTime() + minutes * 60_000)
+    const watchUntil = isKept
       ? paymentRequest.watchUntil
       : new Date(expiresAt.getTime() + watchDays * 86_400_000)
     await extendPaymentRequest(world.db, orderNumber, { expiresAt, watchUntil })

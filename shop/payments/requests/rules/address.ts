@@ -2,6 +2,7 @@
 import { type Coin, type Currency, plainAmount } from '../../../platform/money/rules.ts'
 import type { ShopConfig } from '../../../world.ts'
 import { familyOf } from '../../destinations/rules/chain.ts'
+import { isOnLedger } from './methods.ts'
 import type { Method } from './states.ts'
 
 /**
@@ -63,7 +64,7 @@ export function payBackUri(
   { demo, usdt }: Pick<ShopConfig, 'demo' | 'usdt'>,
 ): string | null {
   const { method, ledger, asset = null, amount, currency, orderNumber } = refund
-  if (!refund.address) return null
+  if (!refund.address || !isOnLedger(method)) return null
   const address = shownAddress(refund.address, demo)
   if (method === 'usdt') {
     const chain = usdt?.chains.find((each) => each.ledger === ledger)

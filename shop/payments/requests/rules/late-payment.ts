@@ -1,5 +1,6 @@
 // Options after a payment request expired, and whether its rate has moved since. Pure.
 
+import type { Asset } from '../../../platform/money/rules.ts'
 import { readRate } from '../../rates/rules.ts'
 import { type QuoteRecord, quoteAt } from './quote.ts'
 import type { Method, PaymentRequestState } from './states.ts'
@@ -24,10 +25,10 @@ export const lateQuotes = (
   quotes: readonly QuoteRecord[],
   payments: readonly Counted[],
   end: Date,
-): (QuoteRecord & { readonly rate: string })[] =>
+): (QuoteRecord & { readonly rate: string; readonly currency: Asset })[] =>
   payments.flatMap(({ method, at }) => {
     const quote = at > end ? quoteAt(quotes, method, at) : null
-    return quote?.rate ? [{ ...quote, rate: quote.rate }] : []
+    return quote?.rate ? [{ ...quote, rate: quote.rate, currency: quote.currency as Asset }] : []
   })
 
 const requotable: ReadonlySet<PaymentRequestState> = new Set([

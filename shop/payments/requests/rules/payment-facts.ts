@@ -1,7 +1,8 @@
 // The dossier: all rows of one payment request, and the facts computed from them. Pure.
-import { type Asset, type Coin, type ListCurrency, sum } from '../../../platform/money/rules.ts'
+import { type Coin, type Currency, type ListCurrency, sum } from '../../../platform/money/rules.ts'
 import { steps } from '../../rates/rules.ts'
 import type { Memo } from './memo.ts'
+import { isOnLedger } from './methods.ts'
 import { amountPayable, type QuoteRecord, quoteAt, slackOf, worths } from './quote.ts'
 import {
   type Confirmation,
@@ -30,13 +31,13 @@ export type PaymentRequest = {
 /** A payment option: one method of a payment request. */
 export type Option = {
   readonly method: Method
-  /** The network: the passphrase for Pi, `eip155` for every EVM chain, which share the address. */
+  /** The network: the passphrase for Pi, `eip155` for every EVM chain, which share the address; `manual` without one. */
   readonly ledger: string
   /** The base account that receives; EIP-55 on EVM chains. */
   readonly address: string
   readonly muxedId: bigint | null
   readonly code: string | null
-  readonly currency: Asset
+  readonly currency: Currency
   /** The ledger time up to which this option's ledger was read; for several, the one furthest behind. */
   readonly readTo: Date | null
   /** Its key has leaked: shown nowhere. */
@@ -134,7 +135,8 @@ export type HeldRequests = ReadonlyMap<string, LockedPaymentRequest>
 
 export function factsOf(dossier: Dossier): Facts {
   const { paymentRequest, options, quotes, transfers, decisions, waiting } = dossier
-  const times = options.map(({ readTo }) => readTo?.getTime() ?? null)
+  const onLedgers = options.filter(({ method }) => isOnLedger(method))
+  const times = onLedgers.map(({ readTo }) => readTo?.getTime() ?? null)
   const values = valuesOf(dossier)
   return {
     quote: {
@@ -158,7 +160,11 @@ export function factsOf(dossier: Dossier): Facts {
     refunds: refundWorths(dossier, values),
     waiting,
     // Determined by the ledger that is furthest behind.
-    readTo: times.some((time) => time === null) ? null : new Date(Math.min(...(times as number[]))),
+    readTo:
+      times.length === 0 || times.some((time) => time === null)
+        ? null
+        : new Date(Math.min(...(times as number[]))),
+    ...(options.length > 0 && onLedgers.length === 0 && { isByHand: true }),
   }
 }
 

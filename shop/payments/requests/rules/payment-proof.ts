@@ -1,6 +1,6 @@
 // Payment proof: public facts from which anyone can recompute an order's payment state. Contains no personal data and no
 // sender addresses. Pure.
-import type { Currency } from '../../../platform/money/rules.ts'
+import type { ListCurrency } from '../../../platform/money/rules.ts'
 import { pick } from '../../../platform/pick.ts'
 import { type Dossier, factsOf, type Option, type Transfer } from './payment-facts.ts'
 import { standingOf } from './payment-request.ts'
@@ -28,7 +28,7 @@ export type Evidence = Pick<
 export type Proof = {
   readonly format: typeof proofFormat
   readonly order: string
-  readonly currency: Currency
+  readonly currency: ListCurrency
   readonly asOf: Date
   readonly options: readonly (Pick<Option, 'method' | 'ledger' | 'address' | 'muxedId'> & {
     readonly memo: string | null
@@ -107,6 +107,7 @@ export function replay(text: string): { standing: Standing; claimed: Written<Sta
     ),
     waiting: facts.waiting,
     readTo: facts.readTo === null ? null : new Date(facts.readTo),
+    ...(facts.isByHand && { isByHand: true }),
   }
   return { standing: standingOf(read, new Date(asOf)), claimed: standing }
 }

@@ -53,7 +53,7 @@ export function standingOf(facts: Facts, now: Date): Standing {
     was_orphaned: canonical.length < payments.length,
     manual: accepted > 0n,
     cancelled: cancelledAt !== null,
-    watcher_lag: facts.readTo === null || isBehind(facts.readTo, now),
+    watcher_lag: !facts.isByHand && (facts.readTo === null || isBehind(facts.readTo, now)),
     unsafe_address: canonical.some(({ isUnsafe }) => isUnsafe),
   }
   const refundable = final - open - closed

@@ -1,5 +1,5 @@
 // Quotes: amounts of a payment request in another currency, and the value of payments by them. Pure.
-import type { Asset } from '../../../platform/money/rules.ts'
+import type { Asset, Currency } from '../../../platform/money/rules.ts'
 import { ceil, steps } from '../../rates/rules.ts'
 import { graceMilliseconds, type Method } from './states.ts'
 
@@ -7,9 +7,9 @@ import { graceMilliseconds, type Method } from './states.ts'
 export type QuoteRecord = {
   readonly version: number
   readonly method: Method
-  /** The requested chain (`eip155:137`); null for Pi. */
+  /** The requested chain (`eip155:137`), or manual method (`manual:other:ID`); null for Pi. */
   readonly chain: string | null
-  readonly currency: Asset
+  readonly currency: Currency
   /** For the whole payment request, in `currency`. */
   readonly amountDue: bigint
   /** As `pairOf` the payment request's currency; null if it is the payment request's own. */
@@ -39,7 +39,7 @@ export function amountPayable(
 /** The most that rounding up to a step may have added, in the payment request's currency. */
 export const slackOf = (quotes: readonly QuoteRecord[], due: bigint): bigint =>
   quotes.reduce((most, { rate, currency, amountDue }) => {
-    const step = rate === null ? 0n : ceil(steps[currency] * due, amountDue)
+    const step = rate === null ? 0n : ceil(steps[currency as Asset] * due, amountDue)
     return step > most ? step : most
   }, 0n)
 

@@ -1,5 +1,6 @@
 // Splits a refund into the received coins. Pure.
 
+import { isOnLedger } from './methods.ts'
 import { type Dossier, inRequestCurrency } from './payment-facts.ts'
 import { isOpenRefund, leastReturned, type Method, type Standing } from './states.ts'
 
@@ -48,7 +49,9 @@ export const excessOf = ({ over, received, final, refunded, refundable }: Standi
 /** The same in the coins it is refunded in; none if it is not worth sending. */
 export const overpaymentParts = (dossier: Dossier, standing: Standing): Part[] => {
   const value = excessOf(standing)
-  return value > leastReturned ? takeParts(dossier, value) : []
+  // Only a ledger's fee makes a small amount not worth sending.
+  const least = dossier.transfers.some(({ method }) => isOnLedger(method)) ? leastReturned : 0n
+  return value > least ? takeParts(dossier, value) : []
 }
 
 function amountFor({ paymentRequest, quotes }: Dossier, method: Method, value: bigint): bigint {

@@ -72,8 +72,7 @@ export const matches = ['muxed', 'memo', 'address', 'pi_sdk', 'claim', 'manual',
 /** How a transfer found its order. */
 export type Match = (typeof matches)[number]
 
-export const methods = ['pi', 'usdt'] as const
-export type Method = (typeof methods)[number]
+export { type Method, methods } from './methods.ts'
 
 /** Normalizes the reason that staff typed, for storage. */
 export const reasonOf = (typed: string): string => typed.trim().slice(0, 1000)
@@ -162,6 +161,8 @@ export type Facts = {
   readonly waiting: number
   /** The ledger time up to which everything was read; null before the first reading. */
   readonly readTo: Date | null
+  /** Paid by hand only: there is no ledger to read. */
+  readonly isByHand?: boolean
 }
 
 /** The computed state of a payment request. Invariant: `due = received + accepted + remaining - over`. */

@@ -1,7 +1,8 @@
 // Transactions for staff and shoppers.
-import type { Coin, Currency } from '../../../platform/money/rules.ts'
+import { type Coin, type Currency, isListCurrency } from '../../../platform/money/rules.ts'
 import { pick } from '../../../platform/pick.ts'
 import type { World } from '../../../world.ts'
+import { currencyOf as currencyOfMethod } from '../../requests/rules/methods.ts'
 import { storedCoin } from '../../requests/rules/native-coins.ts'
 import { type Match, mayDecide, type TransactionStatus } from '../../requests/rules/states.ts'
 import {
@@ -140,5 +141,7 @@ function currencyOf({
   assetOk,
 }: Pick<TransactionRow, 'method' | 'asset' | 'assetOk'>): Currency | Coin {
   if (assetOk === false && asset) return storedCoin(method, asset)
-  return method === 'pi' ? 'PI' : 'USDT'
+  // Of a manual payment the asset is its currency.
+  const own = asset && isListCurrency(asset) ? asset : 'PI'
+  return currencyOfMethod(method, own)
 }

@@ -11,6 +11,7 @@ const numbers: Readonly<Record<string, readonly [skr03: string, skr04: string]>>
   'asset.PI': ['1501', '1301'],
   'asset.USDT': ['1502', '1305'],
   asset: ['1500', '1300'],
+  bank: ['1200', '1800'],
   clearing: ['1590', '1370'],
   manual: ['1360', '1460'],
   credit: ['1700', '3500'],

@@ -1,6 +1,7 @@
 // The journal of one order, from its stored rows in the order of time. Pure (docs/design/books.md).
 // A document depends on nothing that happened after it, so a month that was exported does not change later.
 
+import { currencyOf, isOnLedger } from '../../../payments/requests/rules/methods.ts'
 import type { QuoteRecord } from '../../../payments/requests/rules/quote.ts'
 import { quoteAt, slackOf, worths } from '../../../payments/requests/rules/quote.ts'
 import type { Method } from '../../../payments/requests/rules/states.ts'
@@ -62,7 +63,9 @@ export type OrderFacts = {
   })[]
 }
 
-const assetOf = (method: Method): Currency => (method === 'pi' ? 'PI' : 'USDT')
+/** Where money is: coins of a ledger each on their own account, what staff confirmed by hand at the bank. */
+const accountOf = (method: Method, currency: Currency): string =>
+  isOnLedger(method) ? `asset.${currencyOf(method, currency)}` : 'bank'
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 
@@ -84,6 +87,7 @@ export function unvalued(
 /** Oldest first. */
 export function orderJournal(facts: OrderFacts): JournalDocument[] {
   const values = valuesOf(facts)
+  const assetOf = (method: Method): Currency => currencyOf(method, facts.currency)
   const steps: [at: Date, rank: number, id: string, step: () => JournalDocument[]][] = []
   const own = { orderNumber: facts.number, reference: '', currency: facts.currency }
   const book = bookOf(facts)
@@ -123,7 +127,9 @@ export function orderJournal(facts: OrderFacts): JournalDocument[] {
           book.add({
             ...own,
             ...about,
-            postings: [posting(`asset.${asset.currency}`, 'receivable', value, { asset })],
+            postings: [
+              posting(accountOf(each.method, facts.currency), 'receivable', value, { asset }),
+            ],
           }),
         ]
       },
@@ -179,7 +185,7 @@ export function orderJournal(facts: OrderFacts): JournalDocument[] {
         const { amount, value } = book.pool(each.method).give(each.amount)
         const documents: JournalDocument[] = []
         if (amount > 0n) {
-          const sent = posting('receivable', `asset.${asset}`, value, {
+          const sent = posting('receivable', accountOf(each.method, facts.currency), value, {
             asset: { currency: asset, amount },
           })
           const postings = [sent]
@@ -208,7 +214,7 @@ export function valuesOf({ came, quotes, due, currency }: OrderFacts): Map<strin
     .filter(({ counts, coin, method, at }) => {
       if (!counts || coin) return false
       const quote = quoteAt(quotes, method, at)
-      if (!quote) return assetOf(method) === currency
+      if (!quote) return currencyOf(method, currency) === currency
       return quote.rate === null ? quote.currency === currency : quote.amountDue > 0n
     })
     .sort((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1))

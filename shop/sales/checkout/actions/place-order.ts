@@ -8,7 +8,9 @@ import { variantSnapshots } from '../../../catalog/products/views/variant-snapsh
 import { spendCode } from '../../../catalog/promotions/actions.ts'
 import { isUsed, orderDiscount } from '../../../catalog/promotions/rules.ts'
 import { codeFor } from '../../../catalog/promotions/views.ts'
+import { isOwedOnReceipt } from '../../../payments/manual-methods/rules/manual-method.ts'
 import { createPaymentRequest } from '../../../payments/requests/actions/create-payment-request.ts'
+import { minutesToPay } from '../../../payments/requests/actions/time-to-pay.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { sum } from '../../../platform/money/rules.ts'
@@ -16,7 +18,7 @@ import { pick } from '../../../platform/pick.ts'
 import { needsIdentity } from '../../../platform/settings/rules/identity-checks.ts'
 import { settingsOf } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
-import type { World } from '../../../world.ts'
+import { afterCommit, type World } from '../../../world.ts'
 import { removeBoughtLines } from '../../cart/actions.ts'
 import { spendCredit } from '../../credit/actions.ts'
 import { insertOrder, type NewOrder } from '../../orders/actions/orders.ts'
@@ -32,6 +34,8 @@ import { priceForBuyer } from '../views/business-price.ts'
 import { identityRuleOf, judgedOf } from '../views/identity-rule.ts'
 import { itemsTotalAfter } from '../views/purchase.ts'
 import { type Chosen, checkDelivery } from './delivery.ts'
+import { settleAndRelease } from './follow-payments.ts'
+import { offeredManually } from './manual-method.ts'
 import { settleOrder } from './settle.ts'
 
 export type Placing = {
@@ -78,7 +82,7 @@ export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise
     const { method, by } = placing
     if (!takesOrders(world.config)) return refuse('checkout.closed')
     if (acceptTerms === 'yes' && !placing.isAccepted && !by) return refuse('checkout.terms')
-    if (method === 'pi' ? !world.config.pi : !world.usdt) return refuse('checkout.method_off')
+    if (!isSetUp(world, method)) return refuse('checkout.method_off')
     if (unpaid >= mostUnpaid)
       return refuse('checkout.too_many_unpaid', { facts: { most: mostUnpaid } })
 
@@ -101,6 +105,14 @@ export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise
     const offered = { ...priced, lines: bought.lines }
     const total = checkOffer(offered, placing.expectedTotal, bought, world.config.currency)
     if (!total.ok) return total
+    const chain = placing.chain ?? null
+    const manually = await offeredManually(world, method, chain, {
+      total: total.value,
+      currency: world.config.currency,
+      country: delivery.value.country,
+    })
+    if (!manually.ok) return manually
+    const minutes = await minutesToPay(world, method, chain)
     const lines = await boughtLines(world, bought.lines)
     const tax = await taxDecision(
       world,
@@ -116,6 +128,7 @@ export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise
     const draft = newOrder(world, who, purchase, method, lines, bought.delivery, bought)
     const order = {
       ...draft,
+      ...holdFor(world, draft.placedAt, minutes),
       tax: business ? { ...tax, isBusiness: true as const } : tax,
       identityCheck,
     }
@@ -138,7 +151,7 @@ export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise
       amount: total.value - credit.value,
       currency: order.currency,
       method,
-      chain: placing.chain ?? null,
+      chain,
     })
     if (!paymentRequest.ok) return paymentRequest
     const agreed = checkQuoted(
@@ -174,7 +187,9 @@ export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise
       ...(placing.agent && { agent: placing.agent }),
     }
     await record(world, by ?? who, 'order.placed', `order:${number}`, details)
-    if (!isPaid) return ok(number)
+    if (!isPaid && !isOwedOnReceipt(chain)) return ok(number)
+    // With its address, which a guest has given in this transaction.
+    if (!isPaid) await afterCommit(world, (world) => settleAndRelease(world, [number]))
     const settled = await settleOrder(world, number)
     return settled.ok ? ok(number) : settled
   })
@@ -187,9 +202,7 @@ function newOrder(
   lines: readonly OrderLine[],
   { offers, delivery }: Choice,
   { shipping, discount }: { readonly shipping: bigint; readonly discount: bigint },
-): Omit<NewOrder, 'placedBy' | 'tax' | 'identityCheck'> {
-  const now = world.now()
-  const stockUntil = new Date(now.getTime() + world.config.paymentMinutes * 60_000)
+): Omit<NewOrder, 'placedBy' | 'tax' | 'identityCheck' | 'stockUntil' | 'watchUntil'> {
   return {
     userId: who.id,
     purchaseId: purchase.id,
@@ -202,12 +215,20 @@ function newOrder(
     // The first is the least expensive.
     shippingStandard: offers[0]?.price ?? 0n,
     delivery,
-    placedAt: now,
-    stockUntil,
-    watchUntil: new Date(stockUntil.getTime() + world.config.watchDays * 86_400_000),
+    placedAt: world.now(),
     lines,
   }
 }
+
+/** As long as its payment request waits, and is watched. */
+function holdFor(world: World, placedAt: Date, minutes: number) {
+  const stockUntil = new Date(placedAt.getTime() + minutes * 60_000)
+  const watchUntil = new Date(stockUntil.getTime() + world.config.watchDays * 86_400_000)
+  return { stockUntil, watchUntil }
+}
+
+const isSetUp = ({ config, usdt }: World, method: Method): boolean =>
+  method === 'pi' ? config.pi !== null : method === 'usdt' ? usdt !== null : true
 
 /** Lines as stored: with the names of product and options in every language, and the SKU. */
 async function boughtLines(world: World, lines: readonly PricedLine[]): Promise<OrderLine[]> {

@@ -3,6 +3,7 @@
 import { sellStock } from '../../../catalog/products/actions/products.ts'
 import type { Identity } from '../../../identity/kyc/rules/check.ts'
 import { identityOf, lockedIdentitiesOf } from '../../../identity/kyc/views/identity.ts'
+import { isOwedOnReceipt } from '../../../payments/manual-methods/rules/manual-method.ts'
 import {
   type PaymentRequestView,
   paymentRequestsOf,
@@ -163,9 +164,17 @@ async function needsBy(
   return ok(needs)
 }
 
+/** Cash on delivery, and at pick-up, while nothing was refunded or cancelled. */
+const mayShipUnpaid = ({ quote, state }: PaymentRequestView): boolean =>
+  isOwedOnReceipt(quote.chain) &&
+  state !== 'cancelled' &&
+  state !== 'refunding' &&
+  state !== 'refunded'
+
 /** A partial refund for dropped units does not hold up the rest; a full one does. */
 const isPaid = (paymentRequest: PaymentRequestView | undefined, status: Order['status']): boolean =>
   paymentRequest?.state === 'paid' ||
+  (paymentRequest !== undefined && mayShipUnpaid(paymentRequest)) ||
   (status === 'processing' &&
     paymentRequest?.state === 'refunding' &&
     paymentRequest.refundable > 0n)

@@ -4,6 +4,7 @@ import { reserveStock } from '../../../catalog/products/actions/products.ts'
 import { lockedPaymentRequest } from '../../../payments/requests/actions/payment-requests.ts'
 import { requotePaymentRequest } from '../../../payments/requests/actions/requote.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
+import { pick } from '../../../platform/pick.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -12,6 +13,7 @@ import { lockOrder, setHold, setMethod } from '../../orders/actions/orders.ts'
 import { isClosed, isReleased, type Method } from '../../orders/rules/order.ts'
 import { countUnpaid, orderLines } from '../../orders/views/orders.ts'
 import { settleAndRelease } from './follow-payments.ts'
+import { offeredManually } from './manual-method.ts'
 
 const perShopper = { name: 'checkout.requote', limit: 20, seconds: 86_400 }
 
@@ -36,6 +38,14 @@ export async function newQuote(
     const order = locked.value
     const isOver = isClosed(order.status) || isReleased(order.status) || order.watchUntil === null
     if (isOver) return refuse('payment.settled')
+    const offered = await offeredManually(world, input.method, input.chain, {
+      ...pick(order, 'total', 'currency'),
+      country: order.delivery?.country ?? null,
+    })
+    const current = paymentRequest.value.dossier.quotes.at(-1)
+    // More time for the method that the order has, even if new orders cannot choose it.
+    const isKept = current?.method === input.method && current.chain === input.chain
+    if (!offered.ok && !isKept) return offered
     if (order.stock !== 'held') {
       const mostUnpaid = await setting(world, 'mostUnpaid')
       if ((await countUnpaid(world, who)) >= mostUnpaid)

@@ -1,6 +1,7 @@
 // Settles orders: applies payments and the time (received, paid, late, expired). Idempotent.
 
 import { releaseStock, reserveStock } from '../../../catalog/products/actions/products.ts'
+import { isOwedOnReceipt } from '../../../payments/manual-methods/rules/manual-method.ts'
 import { rateFor } from '../../../payments/rates/views.ts'
 import { offerExcess } from '../../../payments/refunds/request-refund.ts'
 import {
@@ -8,6 +9,7 @@ import {
   lockedPaymentRequests,
 } from '../../../payments/requests/actions/payment-requests.ts'
 import { hasMoved, lateQuotes } from '../../../payments/requests/rules/late-payment.ts'
+import { isOnLedger } from '../../../payments/requests/rules/methods.ts'
 import {
   type Dossier,
   factsOf,
@@ -18,6 +20,7 @@ import {
   certainEnd,
   type PaymentRequestState,
   plausibleReadTo,
+  type Standing,
 } from '../../../payments/requests/rules/states.ts'
 import { paymentRequestView } from '../../../payments/requests/views/payment-requests.ts'
 import { emitAll } from '../../../platform/events/actions.ts'
@@ -29,7 +32,7 @@ import { lockOrders, moveOrders, setHold, setHolds } from '../../orders/actions/
 import { isClosed, isReleased, type Order, type Reason } from '../../orders/rules/order.ts'
 import { orderLines } from '../../orders/views/orders.ts'
 import { finishReturns } from '../../returns/actions/settle.ts'
-import { orderMail, orderMails } from '../mail.ts'
+import { type OrderMail, orderMail, orderMails } from '../mail.ts'
 import {
   queueExpiredMail,
   queueLatePaymentMail,
@@ -88,9 +91,11 @@ export const settleOrders = (
       if (!ended.ok) return ended
       if (!ended.value) open.push({ order, ...paymentRequest })
     }
+    const owed = open.filter(isNewlyOwed)
     const moved = await markPending(world, open)
     if (!moved.ok) return moved
-    const waiting = open.filter(({ order }) => order.watchUntil !== null)
+    await keepReserved(world, owed)
+    const waiting = open.filter((each) => each.order.watchUntil !== null && !owed.includes(each))
     const firm = waiting.filter(({ order, standing }) => isPaid(standing) && order.stock === 'held')
     await confirmReservations(world, firm)
     const others = waiting.filter((each) => !firm.includes(each))
@@ -116,6 +121,10 @@ async function lookAfter(world: World, known: LockedOrder): Promise<Result<boole
     return sent.ok ? ok(true) : sent
   }
   await offerExcess(world, known)
+  const isOwed = isOwedOnReceipt(known.dossier.quotes.at(-1)?.chain ?? null)
+  // Its reservation never waited for the payment, so nothing else says that it came.
+  if (isOwed && order.watchUntil === null && standing.covered && hasMoney(standing))
+    await orderMail(world, order, 'paidByHand')
   if (!isReleased(order.status)) return ok(false)
   if (isFullyRefunded(standing)) await undoCredit(world, order)
   return ok(true)
@@ -130,8 +139,12 @@ const reasons: Readonly<Partial<Record<PaymentRequestState, Reason>>> = {
 /** Placed -> pending with the first payment. */
 async function markPending(world: World, known: readonly LockedOrder[]): Promise<Result> {
   const placed = known.filter(({ order }) => order.status === 'awaiting_payment')
-  const reasonOf = ({ standing }: LockedOrder) =>
-    hasMoney(standing) ? 'payment_seen' : reasons[standing.state]
+  const reasonOf = (each: LockedOrder) => {
+    const { transfers } = each.dossier
+    const isOnLedgers = transfers.every(({ method }) => isOnLedger(method))
+    if (hasMoney(each.standing)) return isOnLedgers ? 'payment_seen' : 'payment_recorded'
+    return isNewlyOwed(each) ? 'paid_on_receipt' : reasons[each.standing.state]
+  }
   for (const [reason, some] of Map.groupBy(placed, reasonOf)) {
     if (!reason) continue
     const orders = some.map(({ order }) => order)
@@ -139,6 +152,18 @@ async function markPending(world: World, known: readonly LockedOrder[]): Promise
     if (!moved.ok) return moved
   }
   return ok()
+}
+
+/** Paid when it is handed over: it waits for no payment, and neither lapses. */
+const isNewlyOwed = ({ order, dossier, standing }: LockedOrder): boolean =>
+  order.watchUntil !== null &&
+  order.stock === 'held' &&
+  isOwedOnReceipt(dossier.quotes.at(-1)?.chain ?? null) &&
+  standing.state !== 'cancelled'
+
+async function keepReserved(world: World, owed: readonly LockedOrder[]): Promise<void> {
+  const orders = owed.map(({ order }) => order)
+  await setHolds(world, orders, { stock: 'held', stockUntil: null, watchUntil: null })
 }
 
 /** Cases other than paid on time: late, partial, expired. */
@@ -196,11 +221,16 @@ async function confirmReservations(world: World, known: readonly LockedOrder[]):
     return {
       order: { ...order, total: order.total - used },
       // An amount accepted by staff is never shown as verified on the ledger.
-      template: standing.byStaff ? ('accepted' as const) : ('paid' as const),
+      template: paidTemplate(standing, dossier),
       known: { paymentRequest: paymentRequestView(dossier, world.now()), used },
     }
   })
   await orderMails(world, mails)
+}
+
+function paidTemplate({ byStaff }: Standing, { transfers }: Dossier): OrderMail {
+  if (byStaff) return 'accepted'
+  return transfers.every(({ method }) => isOnLedger(method)) ? 'paid' : 'paidByHand'
 }
 
 /** Paid after the reservation ended: reserves stock again, or refunds. */
@@ -225,7 +255,8 @@ async function settleLatePayment(
 async function expire(world: World, known: LockedOrder): Promise<Result<ReservationOutcome>> {
   const { order, dossier } = known
   // While the reader lags behind the ledger, payments on time may still be unread.
-  const certain = certainEnd(plausibleReadTo(factsOf(dossier).readTo, world.now()))
+  const { readTo, isByHand } = factsOf(dossier)
+  const certain = certainEnd(isByHand ? world.now() : plausibleReadTo(readTo, world.now()))
   const isOver = (end: Date | null) => end !== null && certain !== null && end <= certain
   if (isOver(order.watchUntil)) return close(world, known, 'unpaid')
   if (isOver(order.stockUntil)) {

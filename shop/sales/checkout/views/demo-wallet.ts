@@ -1,9 +1,10 @@
 // Whether the demonstration's wallet may pay.
-import type { Method } from '../../../payments/requests/rules/states.ts'
+import { isOnLedger, type Method } from '../../../payments/requests/rules/methods.ts'
 import type { World } from '../../../world.ts'
 
 /** Only on the demonstration's simulated ledgers. */
 export const hasDemoWallet = ({ config, ledgers, usdt }: World, method: Method): boolean =>
-  method === 'pi'
+  isOnLedger(method) &&
+  (method === 'pi'
     ? config.pi?.simulated === true && ledgers.demoWallet !== null
-    : config.usdt?.simulated === true && usdt?.demoWallet != null
+    : config.usdt?.simulated === true && usdt?.demoWallet != null)

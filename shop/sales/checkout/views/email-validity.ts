@@ -9,6 +9,7 @@ import type { OrderMail } from '../mail.ts'
 /** Required states of the payment request; other emails report past events and stay valid. */
 const holdsWhile: Partial<Record<OrderMail, readonly PaymentRequestState[]>> = {
   expired: ['expired'],
+  expiredByHand: ['expired'],
   expiredPart: ['underpaid'],
   late: ['late'],
 }

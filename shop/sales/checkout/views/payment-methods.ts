@@ -2,17 +2,27 @@
 
 import { familyOf } from '../../../payments/destinations/rules/chain.ts'
 import { offeredAccount, offeredTreasury } from '../../../payments/destinations/views.ts'
+import {
+  ledgerOf,
+  type Texts,
+  textIn,
+} from '../../../payments/manual-methods/rules/manual-method.ts'
+import { manualMethodOf, manualMethodsFor } from '../../../payments/manual-methods/views.ts'
 import { rateFor } from '../../../payments/rates/views.ts'
 import { mayChangeMethod } from '../../../payments/requests/rules/late-payment.ts'
 import type { Method } from '../../../payments/requests/rules/states.ts'
 import type { PaymentRequestView } from '../../../payments/requests/views/payment-requests.ts'
+import { pick } from '../../../platform/pick.ts'
 import type { World } from '../../../world.ts'
+import type { Order } from '../../orders/rules/order.ts'
 
 export type PaymentMethodOption = {
   readonly method: Method
-  /** `eip155:137`; null for Pi. */
+  /** `eip155:137`, or a manual method's ledger; null for Pi. */
   readonly chain: string | null
   readonly name: string
+  /** Of a manual method, in every language that it has. */
+  readonly names?: Texts
   readonly isCurrent: boolean
 }
 
@@ -20,11 +30,15 @@ export type PaymentMethodOption = {
 export async function paymentMethodOptions(
   world: World,
   paymentRequest: PaymentRequestView,
+  order: Pick<Order, 'total' | 'currency' | 'delivery'>,
 ): Promise<{ ways: PaymentMethodOption[]; hasNoRate: boolean }> {
   const { usdt } = world.config
   const { quote, state, amountReceived } = paymentRequest
   const isFree = mayChangeMethod(state, amountReceived)
-  const [treasury, evm, tron] = await Promise.all([
+  const country = order.delivery?.country ?? null
+  const [manual, current, treasury, evm, tron] = await Promise.all([
+    manualMethodsFor(world, { ...pick(order, 'total', 'currency'), country }),
+    manualMethodOf(world, quote.chain),
     offeredTreasury(world),
     offeredAccount(world, 'eip155'),
     offeredAccount(world, 'tron'),
@@ -40,7 +54,13 @@ export async function paymentMethodOptions(
   const inUsdt = chains.map(
     ({ ledger, name }) => ({ method: 'usdt', chain: ledger, name }) as const,
   )
-  const ways = [...inPi, ...(forUsdt?.ok ? inUsdt : [])].map((way) => ({
+  // The order's own method stays, even if new orders cannot choose it.
+  const isMissing = current !== null && manual.every(({ id }) => id !== current.id)
+  const byHand = [...manual, ...(isMissing ? [current] : [])].map((each) => {
+    const { names } = each
+    return { method: 'manual', chain: ledgerOf(each), name: textIn(names, 'en'), names } as const
+  })
+  const ways = [...inPi, ...(forUsdt?.ok ? inUsdt : []), ...byHand].map((way) => ({
     ...way,
     isCurrent: way.method === quote.method && way.chain === quote.chain,
   }))

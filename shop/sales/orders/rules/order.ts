@@ -2,6 +2,7 @@
 
 import type { ArtRef, Category, Line } from '../../../catalog/products/rules/catalog.ts'
 import type { OptionSnapshot } from '../../../catalog/products/rules/options.ts'
+import { isMethod, type Method, methods } from '../../../payments/requests/rules/methods.ts'
 import type { ListCurrency } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { Delivery } from '../../shipping/rules/zones.ts'
@@ -47,10 +48,7 @@ export type StockState = (typeof stockStates)[number]
 export const sources = ['buy-now', 'line', 'cart'] as const
 export type Source = (typeof sources)[number]
 
-export const methods = ['pi', 'usdt'] as const
-export type Method = (typeof methods)[number]
-export const isMethod = (text: string | undefined): text is Method =>
-  methods.some((method) => method === text)
+export { isMethod, type Method, methods }
 
 /** A line as ordered; later changes of the catalog do not affect it. */
 export type OrderLine = Line & {
@@ -117,8 +115,10 @@ export const reasons = [
   'placed',
   'placed_by_staff',
   'payment_seen',
+  'payment_recorded',
   'paid_by_credit',
   'receipt_given',
+  'paid_on_receipt',
   'released',
   'shipped',
   'delivered',

@@ -9,6 +9,11 @@ import {
 } from '../../../../../shop/back-office/admin/actions/ship-order.ts'
 import { writeMessage } from '../../../../../shop/back-office/admin/actions/write-message.ts'
 import { readShipment } from '../../../../../shop/back-office/admin/input.ts'
+import {
+  confirmPayment,
+  recordPayment,
+  undoPayment,
+} from '../../../../../shop/payments/manual/actions.ts'
 import { acceptPayment } from '../../../../../shop/payments/review/accept-payment.ts'
 import type { Viewer } from '../../../../../shop/people/accounts/rules.ts'
 import type { Result } from '../../../../../shop/result.ts'
@@ -98,4 +103,13 @@ export const acts: Readonly<Record<string, Act>> = {
     issueGoodwillRefund(world, who, number, { amount, reason, refunded }),
   decline: (world, who, number, { reason = '' }) => declineOrder(world, who, number, reason),
   accept: (world, who, number, { reason = '' }) => acceptPayment(world, who, number, reason),
+  paid: (world, who, orderNumber, fields) => {
+    const { payment: id = '', amount = '', currency = '', day = '', reference = '' } = fields
+    // The amount was read in the page's language before.
+    const paid = { id, orderNumber, amount, language: 'en', currency, day, reference }
+    return recordPayment(world, who, paid)
+  },
+  'confirm-paid': (world, who, _, { payment = '' }) => confirmPayment(world, who, payment),
+  'undo-paid': (world, who, _, { payment = '', reason = '' }) =>
+    undoPayment(world, who, payment, reason),
 }

@@ -9,6 +9,7 @@ import { Verbatim } from '../../../../ui/Verbatim'
 import { CollapsedAction } from '../../lists/acts'
 import { Facts, StateBadge, When } from '../../lists/facts'
 import { GoodwillForm } from './goodwill-refund'
+import { type ByHand, ManualPayments } from './manual-payments'
 import { RefundsOf } from './refunds'
 
 type Transaction = OrderForStaff['transactions'][number]
@@ -16,6 +17,8 @@ type PaymentRequest = NonNullable<OrderForStaff['paymentRequest']>
 type Props = Pick<OrderForStaff, 'order' | 'paymentRequest' | 'transactions' | 'named'> & {
   may: { accept: boolean; refund: boolean; seePayments: boolean }
   values: Readonly<Record<string, string>> | undefined
+  byHand: ByHand | null
+  fields: Readonly<Record<string, string>> | undefined
 }
 
 const unpaid = ['open', 'partial']
@@ -23,7 +26,7 @@ const unpaid = ['open', 'partial']
 const acceptable = ['open', 'partial', 'review', 'underpaid', 'expired']
 
 export function OrderPayment(props: Props) {
-  const { order, paymentRequest, transactions, named, may, values } = props
+  const { order, paymentRequest, transactions, named, may, values, byHand, fields } = props
   const t = useT('admin')
   const orderWords = useT('admin-orders')
   const paymentWords = useT('admin-transactions')
@@ -58,13 +61,13 @@ export function OrderPayment(props: Props) {
           </ul>
         </>
       )}
-      {paymentRequest && paymentRequest.refunds.length > 0 && (
-        <RefundsOf
-          refunds={paymentRequest.refunds}
-          currencyOf={(method) => (method === 'pi' ? 'PI' : 'USDT')}
-        />
+      {byHand && (
+        <ManualPayments byHand={byHand} mayRecord={may.accept} values={values} fields={fields} />
       )}
-      {paymentRequest && may.accept && acceptable.includes(paymentRequest.state) && (
+      {paymentRequest && paymentRequest.refunds.length > 0 && (
+        <RefundsOf refunds={paymentRequest.refunds} currency={paymentRequest.currency} />
+      )}
+      {paymentRequest && !byHand && may.accept && acceptable.includes(paymentRequest.state) && (
         <Accept values={values} />
       )}
       {may.refund && <GoodwillForm order={order} paymentRequest={paymentRequest} values={values} />}

@@ -5,9 +5,13 @@ import { atDisplayedVersion } from '../../../../../shop/back-office/admin/action
 import { orderProgress } from '../../../../../shop/back-office/admin/rules/order-progress.ts'
 import { mayOpen } from '../../../../../shop/back-office/admin/rules/tabs.ts'
 import { orderForStaff } from '../../../../../shop/back-office/admin/views/order.ts'
+import { recordedPayments } from '../../../../../shop/payments/manual/views.ts'
+import { isOnLedger } from '../../../../../shop/payments/requests/rules/methods.ts'
+import type { PaymentRequestView } from '../../../../../shop/payments/requests/views/payment-requests.ts'
 import { may } from '../../../../../shop/people/accounts/rules.ts'
 import { alertsOfOrder } from '../../../../../shop/people/alerts/views.ts'
 import { plainNumbers } from '../../../../../shop/platform/money/input.ts'
+import { shopDay } from '../../../../../shop/platform/time-zone.ts'
 import { refuse } from '../../../../../shop/result.ts'
 import {
   mayReadTaxDocuments,
@@ -16,6 +20,7 @@ import {
 import { wasSent } from '../../../../../shop/sales/orders/rules/order.ts'
 import { isOpen } from '../../../../../shop/sales/returns/rules.ts'
 import { withdrawalOf } from '../../../../../shop/sales/withdrawals/views.ts'
+import type { World } from '../../../../../shop/world.ts'
 import { OrderDocuments } from '../../../../components/orders/OrderDocuments'
 import { requireTab } from '../../../../http/admin/staff'
 import { deliverableCountries } from '../../../../http/countries'
@@ -43,6 +48,7 @@ export const handle = {
   texts: [
     'admin',
     'admin-orders',
+    'admin-manual',
     'admin-refunds',
     'admin-transactions',
     'alerts',
@@ -72,6 +78,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     }),
     alerts: await alertsOfOrder(world, params.number),
     withdrawal: await withdrawalOf(world, params.number),
+    byHand: paymentRequest && (await byHand(world, paymentRequest)),
     messageId: world.id(),
     countries: await deliverableCountries(world, order.delivery, language),
     documents: mayReadTaxDocuments(who) ? await taxDocumentsForStaff(world, params.number) : [],
@@ -90,13 +97,25 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
+/** Null if it was never to be paid by hand. */
+async function byHand(world: World, { orderNumber, currency, options }: PaymentRequestView) {
+  if (options.every(({ method }) => isOnLedger(method))) return null
+  return {
+    paymentId: world.id(),
+    currency,
+    today: shopDay(world, world.now()),
+    payments: await recordedPayments(world, orderNumber),
+  }
+}
+
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { who, world, language } = requireTab(context, 'orders')
   const fields = await form(request)
   const name = fields.act ?? ''
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined
   if (!act) return answer(refuse('admin.act'), fields)
-  const plain = plainNumbers(fields, language, (field) => name === 'goodwill' && field === 'amount')
+  const hasAmount = name === 'goodwill' || name === 'paid'
+  const plain = plainNumbers(fields, language, (field) => hasAmount && field === 'amount')
   if (!plain.ok) return answer(refuse('number.ambiguous'), fields)
   const { number } = params
   const seen = needDisplayedVersion.includes(name) ? fields.seen : undefined
@@ -145,7 +164,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             order={order}
             credit={loaderData.credit}
           />
-          <OrderPayment {...loaderData} values={values} />
+          <OrderPayment {...loaderData} values={values} fields={refusal?.fields} />
           <Parcels {...shared} />
           <Returns {...shared} />
           <Withdrawal

@@ -1,18 +1,12 @@
 // The refunds of one order.
 import { Link } from 'react-router'
+import { currencyOf } from '../../../../../shop/payments/requests/rules/methods.ts'
 import type { PaymentRequestView } from '../../../../../shop/payments/requests/views/payment-requests.ts'
-import type { Currency } from '../../../../../shop/platform/money/rules.ts'
 import { Price } from '../../../../components/text/Price'
 import { useT } from '../../../../i18n/text'
 import { StateBadge, When } from '../../lists/facts'
 
-export function RefundsOf({
-  refunds,
-  currencyOf,
-}: {
-  refunds: PaymentRequestView['refunds']
-  currencyOf: (method: 'pi' | 'usdt') => Currency
-}) {
+export function RefundsOf({ refunds, currency }: Pick<PaymentRequestView, 'refunds' | 'currency'>) {
   const t = useT('admin')
   const refundWords = useT('admin-refunds')
   return (
@@ -23,7 +17,10 @@ export function RefundsOf({
           <li key={refund.id}>
             <When at={refund.requestedAt} />
             <p>
-              <Price amount={refund.amount} currency={refund.coin ?? currencyOf(refund.method)} />{' '}
+              <Price
+                amount={refund.amount}
+                currency={refund.coin ?? currencyOf(refund.method, currency)}
+              />{' '}
               <StateBadge state={refund.state}>{refundWords(`state.${refund.state}`)}</StateBadge>{' '}
               <Link to={`/admin/transactions/refunds/${refund.id}`}>{t('view')}</Link>
             </p>

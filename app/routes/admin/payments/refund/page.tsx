@@ -15,6 +15,7 @@ import {
 } from '../../../../../shop/payments/refunds/approve-refund.ts'
 import { settleSurplus } from '../../../../../shop/payments/refunds/see-refunds.ts'
 import { shownAddress } from '../../../../../shop/payments/requests/rules/address.ts'
+import { isOnLedger } from '../../../../../shop/payments/requests/rules/methods.ts'
 import { may, type Viewer } from '../../../../../shop/people/accounts/rules.ts'
 import { plainAmount } from '../../../../../shop/platform/money/rules.ts'
 import { type Result, refuse } from '../../../../../shop/result.ts'
@@ -61,7 +62,7 @@ function targetOf(world: World, { refund, network }: RefundDetail) {
   const isToSend = state === 'approved' || (state === 'sent' && (isNamed || sentAmount > 0n))
   if (!isToSend || !address || refund.beside) return null
   return {
-    address: shownAddress(address, world.config.demo),
+    address: isOnLedger(method) ? shownAddress(address, world.config.demo) : address,
     amount: plainAmount(amount - sentAmount, refund.currency),
     uri,
     qr: uri ? qrDrawing(uri) : null,
@@ -75,6 +76,7 @@ function targetOf(world: World, { refund, network }: RefundDetail) {
     from: method === 'pi' ? (world.config.pi?.treasury ?? null) : null,
     isNamed,
     isSent: state === 'sent',
+    isByHand: !isOnLedger(method),
   }
 }
 

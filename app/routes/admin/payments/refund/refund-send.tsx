@@ -24,6 +24,8 @@ export type RefundTarget = {
   readonly isNamed: boolean
   /** Already sent: its transaction hash may still be changed. */
   readonly isSent: boolean
+  /** No ledger shows it: what staff record closes it. */
+  readonly isByHand: boolean
 }
 
 export function RefundToSend({
@@ -39,10 +41,11 @@ export function RefundToSend({
   values: Readonly<Record<string, string>> | undefined
 }) {
   const refundWords = useT('admin-refunds')
+  const verb = target.isByHand ? 'byHand' : target.isSent ? 'rename' : 'markSent'
   return (
     <section className="admin-card" aria-labelledby="send">
       <h2 id="send">{refundWords('send')}</h2>
-      <p>{refundWords('sendText')}</p>
+      <p>{refundWords(target.isByHand ? 'byHandText' : 'sendText')}</p>
       <div className="refund-target">
         <div className="stack">
           <CopyText label={refundWords('exactly')} text={target.amount} />
@@ -78,22 +81,24 @@ export function RefundToSend({
       {mayPay && (
         <Form method="post" preventScrollReset>
           <details className="admin-more" open={target.isNamed || values?.act === 'sent'}>
-            <summary className="button quiet">
-              {refundWords(target.isSent ? 'rename' : 'markSent')}
-            </summary>
+            <summary className="button quiet">{refundWords(verb)}</summary>
             <input type="hidden" name="wasHash" value={was} />
             <Field
-              label={refundWords('hash')}
-              hint={refundWords(target.isNamed ? 'nameHint' : 'markSentHint')}
+              label={refundWords(target.isByHand ? 'reference' : 'hash')}
+              hint={
+                target.isByHand
+                  ? undefined
+                  : refundWords(target.isNamed ? 'nameHint' : 'markSentHint')
+              }
               name="hash"
-              maxLength={70}
+              maxLength={140}
               autoComplete="off"
               spellCheck={false}
               dir="ltr"
               defaultValue={values?.hash}
             />
             <Button kind="quiet" name="act" value="sent">
-              {refundWords(target.isSent ? 'rename' : 'markSent')}
+              {refundWords(verb)}
             </Button>
           </details>
         </Form>

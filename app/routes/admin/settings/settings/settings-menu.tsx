@@ -22,6 +22,7 @@ export function SettingsMenu({ current }: { current: SettingGroup }) {
           {words(`group.${group}`)}
         </Link>
       ))}
+      <Link to="/admin/settings/methods">{words('methods')}</Link>
       <Link to="/admin/settings/addresses">{t('addressNotice.link')}</Link>
     </nav>
   )

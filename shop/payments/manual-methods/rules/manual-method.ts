@@ -1,0 +1,81 @@
+// Manual payment methods: kinds, where each is offered, and the name of its ledger. Pure.
+
+export const manualKinds = ['bank_transfer', 'on_delivery', 'at_pickup', 'other'] as const
+export type ManualKind = (typeof manualKinds)[number]
+
+/** Language -> text; English always. */
+export type Texts = Readonly<Record<string, string>>
+
+export type ManualMethod = {
+  readonly id: string
+  /** Fixed: orders name it. */
+  readonly kind: ManualKind
+  readonly names: Texts
+  /** Plain text for the shopper, beside what the shop says itself. */
+  readonly instructions: Texts
+  /** Of a bank transfer; empty for others. */
+  readonly accountHolder: string
+  /** In capitals, without spaces. */
+  readonly iban: string
+  readonly bic: string
+  /** Destinations where it is offered; empty for all. */
+  readonly countries: readonly string[]
+  /** Limits of an order's total, in the smallest unit of the shop's currency. */
+  readonly least: bigint | null
+  readonly most: bigint | null
+  /** Currency of the limits. */
+  readonly currency: string
+  /** Until an unpaid order lapses. */
+  readonly days: number
+  readonly isOn: boolean
+  /** Order of display. */
+  readonly place: number
+  readonly version: number
+}
+
+export const maxMethods = 20
+export const maxDays = 90
+
+/**
+ * Paid when the order is handed over: such an order is released, and may be shipped, before it is paid. This is the only
+ * place that says so.
+ */
+export const isPaidOnReceipt = (kind: ManualKind): boolean =>
+  kind === 'on_delivery' || kind === 'at_pickup'
+
+const family = 'manual'
+/** Its name among ledgers, as a quote and a payment have it: `manual:bank_transfer:ID`. */
+export const ledgerOf = ({ kind, id }: Pick<ManualMethod, 'kind' | 'id'>): string =>
+  `${family}:${kind}:${id}`
+
+/** Kind and id in a ledger's name; null for a ledger that is none of ours. */
+export function methodOfLedger(ledger: string | null): { kind: ManualKind; id: string } | null {
+  const [first, kind, id, ...more] = (ledger ?? '').split(':')
+  const known = manualKinds.find((each) => each === kind)
+  return first === family && known && id && more.length === 0 ? { kind: known, id } : null
+}
+
+/** Whether an order is paid on receipt, by the ledger that its quote names. */
+export function isOwedOnReceipt(ledger: string | null): boolean {
+  const method = methodOfLedger(ledger)
+  return method !== null && isPaidOnReceipt(method.kind)
+}
+
+/** `country` is null where the shop has no delivery zones: a method with countries is not offered then. */
+export type Offered = {
+  readonly total: bigint
+  readonly currency: string
+  readonly country: string | null
+}
+
+/** Whether it is offered for this order. Limits in another currency than the order's are not compared: not offered. */
+export function isOffered(method: ManualMethod, { total, currency, country }: Offered): boolean {
+  const { least, most, countries } = method
+  if (!method.isOn) return false
+  if (countries.length > 0 && (country === null || !countries.includes(country))) return false
+  if (least === null && most === null) return true
+  if (method.currency !== currency) return false
+  return (least === null || total >= least) && (most === null || total <= most)
+}
+
+export const textIn = (texts: Texts, language: string): string => texts[language] || texts.en || ''

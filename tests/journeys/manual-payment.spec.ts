@@ -1,0 +1,103 @@
+// Somebody without a wallet buys, in a browser: the merchant adds a bank transfer, a shopper orders with it without
+// script, staff record the payment.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pathIn } from '../../app/i18n/languages.ts'
+import { builtPages } from '../../server/http/built-pages.ts'
+import { serve } from '../../server/http/server.ts'
+import { sessionCookie, type Viewer } from '../../shop/people/accounts/rules.ts'
+import { insertSession } from '../../shop/people/accounts/store/sessions.ts'
+import { newToken, tokenHash } from '../../shop/people/accounts/tokens.ts'
+import { ada, iban, owner, stateOf, world } from '../fixtures/payments/manual.ts'
+import { launch } from '../support/browser/browser.ts'
+import { line, purchased } from '../support/shopping.ts'
+
+const hostile = '<img src=x onerror="document.title=1">'
+let shop: Awaited<ReturnType<typeof serve>>
+let browser: Browser
+let url: string
+
+beforeAll(async () => {
+  shop = await serve(world, {
+    host: '127.0.0.1',
+    port: 0,
+    hosts: [],
+    isHttps: false,
+    health: async () => ({}),
+    readiness: async () => ({ ready: true }),
+    openPages: builtPages,
+  })
+  url = `http://127.0.0.1:${shop.port}`
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+/** Without script, on a small phone. */
+async function signedIn(who: Viewer): Promise<Page> {
+  const token = newToken()
+  const now = world.now()
+  await insertSession(world.db, {
+    id: world.id(),
+    userId: who.id,
+    tokenHash: tokenHash(token),
+    now,
+    expiresAt: new Date(now.getTime() + 30 * 86_400_000),
+    ipPrefix: '',
+    userAgent: '',
+    provedBy: 'password',
+    mfaAt: now,
+  })
+  const viewport = { width: 320, height: 800 }
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport })
+  const { name } = sessionCookie(world.config.publicUrl)
+  await context.addCookies([{ name, value: token, url }])
+  return context.newPage()
+}
+
+test('the merchant adds a bank transfer, a shopper orders with it, and staff record the payment', async () => {
+  const merchant = await signedIn(owner)
+  await merchant.goto(`${url}/admin/settings/methods`)
+  await merchant.locator('summary', { hasText: 'New payment method' }).click()
+  await merchant.locator('[name="name.en"]').fill('Bank transfer')
+  await merchant.locator('[name="instructions.en"]').fill(hostile)
+  await merchant.locator('[name="accountHolder"]').fill('Piazza GmbH')
+  await merchant.locator('[name="iban"]').fill('DE88 3704 0044 0532 0130 00')
+  await merchant.locator('[name="on"]').check()
+  await merchant.locator('form button', { hasText: 'Save' }).click()
+  // Refused in place, with everything typed kept.
+  expect(await merchant.locator('[name="name.en"]').inputValue()).toBe('Bank transfer')
+  expect(await merchant.locator('body').textContent()).toContain('The check digits or the length')
+  await merchant.locator('[name="iban"]').fill(iban)
+  await merchant.locator('form button', { hasText: 'Save' }).click()
+  expect(await merchant.locator('body').textContent()).toContain(
+    'Bank transfer (Bank transfer, on)',
+  )
+
+  const page = await signedIn(ada)
+  const { purchaseId } = await purchased(world, ada, [line('coffee', 2)])
+  await page.goto(`${url}${pathIn('ar', `/payment-method?purchase=${purchaseId}`)}`)
+  await page.locator('button[value^="manual:bank_transfer:"]').click()
+  const text = await page.locator('main').textContent()
+  for (const each of ['Piazza GmbH', 'DE89 3704 0044 0532 0130 00', hostile])
+    expect(text).toContain(each)
+  expect(await page.locator('main svg.qr').count()).toBe(1)
+  expect(await page.locator('main img[src="x"]').count()).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  const number = new URL(page.url()).searchParams.get('order') ?? ''
+  expect(await stateOf(number)).toMatchObject({ state: 'open', order: { method: 'manual' } })
+
+  await merchant.goto(`${url}/admin/orders/${number}`)
+  await merchant.locator('summary', { hasText: 'Record payment' }).click()
+  await merchant.locator('[name="amount"]').fill('25.001')
+  await merchant.locator('button[value="paid"]').click()
+  expect(await merchant.locator('[name="amount"]').inputValue()).toBe('25.001')
+  await merchant.locator('[name="amount"]').fill('25')
+  await merchant.locator('button[value="paid"]').click()
+  await merchant.locator('button[value="confirm-paid"]').click()
+  expect((await stateOf(number)).state).toBe('paid')
+  await page.goto(`${url}/payment?order=${number}`)
+  expect(await page.locator('main').textContent()).toContain('We have received €25.00.')
+})
