@@ -104,6 +104,7 @@ const paths = (): Record<string, string> => ({
   './settings/shipping.tsx': '/admin/shipping',
   './settings/shipping-zone/page.tsx': '/admin/shipping/new',
   './settings/settings/page.tsx': '/admin/settings',
+  './settings/currency/page.tsx': '/admin/settings/currency',
   './settings/payment-addresses/page.tsx': '/admin/settings/addresses',
   './settings/staff/page.tsx': '/admin/staff',
   './settings/role/page.tsx': '/admin/staff/roles/new',

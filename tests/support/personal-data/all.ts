@@ -59,7 +59,7 @@ export const nonPersonal: Readonly<Record<string, string>> = {
   parcel_lines: 'parcel_id order_number line quantity',
   makers: 'id brand facts version',
   images: 'id width height fallback_format at',
-  price_history: 'variant_id price since',
+  price_history: 'variant_id price since currency',
   product_options: 'product_id position name names type filterable',
   product_option_values: 'id product_id option position name names hex image_id',
   product_variants:

@@ -6,6 +6,7 @@ import type { PromotionView } from '../../../../shop/catalog/promotions/views.ts
 import { formatAmount, percentOff } from '../../../../shop/platform/money/rules.ts'
 import { useProblems } from '../../../components/account/problems'
 import { type Refused, RefusedForm, useRefusedForm } from '../../../components/account/refusals'
+import { ListCurrencyField } from '../../../components/layout/ListCurrencyField'
 import { ltr } from '../../../components/text/ltr'
 import { useDecimals } from '../../../components/text/Price'
 import { useCurrency } from '../../../i18n/currency'
@@ -117,6 +118,7 @@ export function AdjustForm({
   return (
     <Form ref={useRefusedForm(props.refused)} method="post" className="admin-card stack" noValidate>
       <input type="hidden" name="version" value={props.version} />
+      <ListCurrencyField />
       <Field {...field('name')} maxLength={80} required />
       {kind === 'percent' && (
         <Field {...field('percent')} hint={words('field.percentHint')} inputMode="numeric" />

@@ -6,6 +6,7 @@ import { productLimits } from '../../../../shop/catalog/products/rules/product.t
 import { plainNumbers } from '../../../../shop/platform/money/input.ts'
 import { useProblems } from '../../../components/account/problems'
 import { useRefusedForm } from '../../../components/account/refusals'
+import { ListCurrencyField } from '../../../components/layout/ListCurrencyField'
 import { requireTab } from '../../../http/admin/staff'
 import { refusalWithInput } from '../../../http/auth'
 import { redirect } from '../../../http/redirects'
@@ -59,6 +60,7 @@ export default function Page({ actionData }: Route.ComponentProps) {
       )}
       <Refused title={words('notSaved')} refusal={actionData?.refusal} />
       <Form ref={useRefusedForm(actionData)} method="post" className="admin-card stack" noValidate>
+        <ListCurrencyField />
         <Field {...field('name')} maxLength={productLimits.name} required dir="auto" />
         <Field {...field('basePrice')} inputMode="decimal" dir="ltr" />
         <SelectField {...field('category')} options={categories} />

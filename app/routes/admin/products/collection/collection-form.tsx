@@ -7,6 +7,7 @@ import {
 } from '../../../../../shop/catalog/collections/rules.ts'
 import { useProblems } from '../../../../components/account/problems'
 import { type Refused, useRefusedForm } from '../../../../components/account/refusals'
+import { ListCurrencyField } from '../../../../components/layout/ListCurrencyField'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import {
@@ -66,6 +67,7 @@ export function CollectionForm({
       preventScrollReset
     >
       {/* Implicit submission: Enter in a field activates the form's first submit button. */}
+      <ListCurrencyField />
       <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1}>
         {words('save')}
       </button>

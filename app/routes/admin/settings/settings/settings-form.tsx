@@ -1,7 +1,7 @@
 // Form of a settings page: sections, re-authentication if required, one save bar. Refused input stays.
 
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { type ListCurrency, signOf } from '../../../../../shop/platform/money/rules.ts'
 import { idsIn } from '../../../../../shop/platform/settings/rules/identity-checks.ts'
 import { type Form as Kind, tickedIn } from '../../../../../shop/platform/settings/rules/kinds.ts'
@@ -9,6 +9,7 @@ import { hiddenIn } from '../../../../../shop/platform/settings/rules/settings.t
 import type { Refusal } from '../../../../../shop/result.ts'
 import type { Factors } from '../../../../components/account/ProofFields'
 import { useRefusedForm } from '../../../../components/account/refusals'
+import { ListCurrencyField } from '../../../../components/layout/ListCurrencyField'
 import { useCurrency } from '../../../../i18n/currency'
 import { useLanguage, useT } from '../../../../i18n/text'
 import { Field, SelectField, TextField } from '../../../../ui/Field'
@@ -69,6 +70,7 @@ export function SettingsForm({ group, sections, inForce, proof, refused, childre
       preventScrollReset
     >
       <input type="hidden" name="group" value={group} />
+      <ListCurrencyField />
       {proof && refusal && asksProof(refusal) && (
         <Annotated id="confirm" title={security('confirm.title')} text={security('confirm.lead')}>
           <ConfirmFields proof={proof} refusal={refusal} />
@@ -183,6 +185,11 @@ function Setting({
               : words(`option.${key}.${each}`, { currency: signOf(currency) }),
           ])}
         />
+      )}
+      {form === 'currency' && (
+        <p className="hint">
+          <Link to="/admin/settings/currency">{words('changeCurrency')}</Link>
+        </p>
       )}
       {form === 'lines' && <TextField {...common} rows={4} maxLength={most} dir="auto" />}
       {form !== 'languages' && form !== 'lines' && form !== 'currency' && !choices && !options && (

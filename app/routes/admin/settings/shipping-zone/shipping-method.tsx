@@ -5,6 +5,7 @@ import { type ListCurrency, plainAmount } from '../../../../../shop/platform/mon
 import type { ShippingMethod } from '../../../../../shop/sales/shipping/rules/zones.ts'
 import { useProblems } from '../../../../components/account/problems'
 import { type Refused, useRefusedForm } from '../../../../components/account/refusals'
+import { ListCurrencyField } from '../../../../components/layout/ListCurrencyField'
 import { Price } from '../../../../components/text/Price'
 import { useCurrency } from '../../../../i18n/currency'
 import { languageNames, languages } from '../../../../i18n/languages'
@@ -124,6 +125,7 @@ function MethodFields({ method, refused }: { method: ShownMethod; refused: Refus
   return (
     <Form ref={useRefusedForm(refused)} method="post" className="stack" noValidate>
       <input type="hidden" name="intent" value="method" />
+      <ListCurrencyField />
       <input type="hidden" name="method" value={method.id} />
       <input
         type="hidden"
