@@ -7,7 +7,6 @@ import {
 } from '../../../../../shop/catalog/collections/rules.ts'
 import { useProblems } from '../../../../components/account/problems'
 import { type Refused, useRefusedForm } from '../../../../components/account/refusals'
-import { ListCurrencyField } from '../../../../components/layout/ListCurrencyField'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import {
@@ -16,6 +15,7 @@ import {
   displayedVersion,
   isEditConflict,
 } from '../../lists/edit-conflict'
+import { ListCurrencyField } from '../../lists/list-currency-field'
 import { EnglishTexts, PlaceFields, Translations, textLabels } from '../texts-by-language'
 import type { Choices } from './collection-condition'
 import { RuleFields } from './collection-rule'

@@ -50,7 +50,7 @@ export function Preview({ preview, section, page, pages, query }: Props) {
                 aria-current={each === section ? 'page' : undefined}
                 preventScrollReset
               >
-                <span>{words(`sections.${each}`)}</span> <span>({counts[each]})</span>
+                <span>{words(`sections.${each}`)}</span> <small>{counts[each]}</small>
               </Link>
             </li>
           ))}

@@ -5,7 +5,6 @@ import { type ListCurrency, plainAmount } from '../../../../../shop/platform/mon
 import type { ShippingMethod } from '../../../../../shop/sales/shipping/rules/zones.ts'
 import { useProblems } from '../../../../components/account/problems'
 import { type Refused, useRefusedForm } from '../../../../components/account/refusals'
-import { ListCurrencyField } from '../../../../components/layout/ListCurrencyField'
 import { Price } from '../../../../components/text/Price'
 import { useCurrency } from '../../../../i18n/currency'
 import { languageNames, languages } from '../../../../i18n/languages'
@@ -15,6 +14,7 @@ import { CheckField, Field } from '../../../../ui/Field'
 import { ActForm } from '../../lists/acts'
 import { ConflictingEdit, displayedVersion, isEditConflict } from '../../lists/edit-conflict'
 import { useFields } from '../../lists/fields'
+import { ListCurrencyField } from '../../lists/list-currency-field'
 
 export type ShownMethod = Omit<ShippingMethod, 'price'> & { readonly price: bigint | null }
 
