@@ -14,6 +14,7 @@ import { amountAfter } from '../../platform/settings/rules/currency-change.ts'
 import { setting, storedSettings } from '../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announceAll, type World } from '../../world.ts'
+import { countFiguresAgain } from '../analytics/actions.ts'
 import { becomes, type Choice, type Kind, type Plan } from './rules.ts'
 import * as store from './store.ts'
 import { endingRates, fingerprintOf, planOf, previewOf, settingRows } from './views.ts'
@@ -64,6 +65,7 @@ export async function convertShop(
     await insertCurrencyChange(db, { ...plan, at, by: who.id })
     await convertAmounts(world, plan)
     await store.beginPriceHistory(db, plan.to)
+    await countFiguresAgain(world)
     await Promise.all([
       store.cancelImports(db, at),
       store.withdrawApprovals(db),

@@ -26,6 +26,7 @@ import { addLine } from '../../sales/cart/actions.ts'
 import { earnReward } from '../../sales/credit/actions.ts'
 import { creditOf } from '../../sales/credit/views.ts'
 import { orderByNumber } from '../../sales/orders/views/orders.ts'
+import { figuresIn } from '../analytics/views.ts'
 import { convertShop, rehearse } from './actions.ts'
 import { type Choice, readChoice } from './rules.ts'
 import { planOf, previewOf } from './views.ts'
@@ -177,6 +178,9 @@ test('all at once: prices, promotions, limits; what was made before keeps its cu
     usdtRate: '',
   })
   expect(await orderByNumber(world, before)).toMatchObject({ currency: 'PI', total: coins(100) })
+  // Figures count the order, but do not add Pi to euro.
+  const placedFigures = (await figuresIn(world, 'month')).filter(({ name }) => name === 'placed')
+  expect(placedFigures).toMatchObject([{ count: 1, amount: 0n }])
   const credit = await creditOf(world, shopper)
   expect(credit).toMatchObject({ available: 0n, reward: 520n })
   expect(credit.before).toEqual([{ currency: 'PI', available: coins(10), pending: 0n }])
