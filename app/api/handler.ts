@@ -1,6 +1,7 @@
 // The API: finds the operation, checks key, scope and input, and responds. It uses no cookie and no session.
 import { isUnavailable } from '../../shop/platform/database-errors.ts'
 import { errorSummary } from '../../shop/platform/error-summary.ts'
+import { withFixedCurrency } from '../../shop/platform/settings/hold-currency.ts'
 import type { World } from '../../shop/world.ts'
 import { authenticated } from './authenticate'
 import { type Api, type ApiAnswer, type ApiCall, Stop, stop } from './call'
@@ -35,11 +36,7 @@ function faultOf(world: World, { requestId }: ApiCall, error: unknown): Problem 
   return problem('api.fault')
 }
 
-async function answer(
-  world: World,
-  call: ApiCall,
-  more: Record<string, string>,
-): Promise<ApiAnswer> {
+async function answer(all: World, call: ApiCall, more: Record<string, string>): Promise<ApiAnswer> {
   const [path = '', search = ''] = call.url.split(/\?(.*)/s)
   const method = call.method === 'HEAD' ? 'GET' : call.method
   const route = path === documentPath ? { GET: null } : findRoute(path)
@@ -51,7 +48,8 @@ async function answer(
   const { accept } = call.headers
   const { download } = found?.operation ?? {}
   if (!takes(accept, download ? files[download] : json)) return stop('api.accept')
-  await world.refreshed()
+  await all.refreshed()
+  const world = withFixedCurrency(all)
   if (found === null) return tagged(call, 200, JSON.stringify(openApi(world)), {})
   const { operation, params } = found
   const key = await authenticated(world, call, more)

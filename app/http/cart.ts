@@ -5,6 +5,7 @@ import {
   type CartRule,
   changeCart as changeAccountCart,
   mergeCart,
+  sayRepriced,
 } from '../../shop/sales/cart/actions.ts'
 import {
   cartKey,
@@ -27,6 +28,13 @@ const year = 31_536_000
 export async function cartLines(context: Context): Promise<Line[]> {
   const { world, who, cookies } = requestContext(context)
   return who ? cartOf(world, who) : linesIn(cookies[cartKey])
+}
+
+/** Whether to say that the cart has prices in another currency now: once, and not to a page that is only prefetched. */
+export async function isRepriced(context: Context, request: Request): Promise<boolean> {
+  const { world, who } = requestContext(context)
+  const purpose = request.headers.get('sec-purpose') ?? ''
+  return who !== null && !/prefetch|prerender/.test(purpose) && sayRepriced(world, who)
 }
 
 /** Variants of which the cart wants more than can be sold -> the shopper's own unpaid order that has reserved some. */

@@ -5,6 +5,7 @@ import { isStaff, type Viewer } from '../../shop/people/accounts/rules.ts'
 import { viewerOf } from '../../shop/people/accounts/views/accounts.ts'
 import { codeIn, pendingCodeCookie } from '../../shop/people/referrals/rules.ts'
 import { isUnavailable } from '../../shop/platform/database-errors.ts'
+import { withFixedCurrency } from '../../shop/platform/settings/hold-currency.ts'
 import { readColumns } from '../../shop/search/views/columns.ts'
 import { isShown } from '../../shop/storefront/design/rules/features.ts'
 import { lastHidden } from '../../shop/storefront/design/views.ts'
@@ -48,8 +49,8 @@ export type Caller = {
 }
 export type Handler = (request: Request, caller: Caller) => Promise<Rendered>
 
-export function makeHandler(world: World): Handler {
-  const served = world.observe ? observed(build, world.observe) : build
+export function makeHandler(all: World): Handler {
+  const served = all.observe ? observed(build, all.observe) : build
   // The language is a basename, so that links and routes do not contain it.
   const routers = new Map(
     languages.map((language) => [
@@ -57,15 +58,10 @@ export function makeHandler(world: World): Handler {
       createRequestHandler({ ...served, basename: pathIn(language, '/') }, 'production'),
     ]),
   )
-  readColumns(world)
-  const forVisitors = world.as(null)
-  const asSeenBy = (who: Viewer | null): World => {
-    if (!who) return forVisitors
-    const { id } = who
-    return isStaff(who) ? world : world.as(id)
-  }
+  readColumns(all)
   return async (request, { madeFor = null, ...caller }) => {
-    await world.refreshed()
+    await all.refreshed()
+    const world = withFixedCurrency(all)
     const header = request.headers.get('cookie')
     const cookies = parseCookies(header)
     // A prefetched page may never be viewed, so it must not consume a toast.
@@ -87,9 +83,11 @@ export function makeHandler(world: World): Handler {
     const viewer = madeFor ? anonymousViewer(madeFor) : await readViewer(world, header)
     const isAway = viewer === 'away'
     const who = isAway ? null : viewer
+    const userId = who?.id ?? null
+    const own = isStaff(who) ? world : world.as(userId)
     const preview = isAway ? undefined : await previewedDesign(world, cookies)
     context.set(requestContextKey, {
-      world: preview ? { ...asSeenBy(who), preview } : asSeenBy(who),
+      world: preview ? { ...own, preview } : own,
       who,
       madeFor,
       language: isDashboardPath(url.pathname) ? dashboardLanguage(world, who, request) : language,

@@ -2,10 +2,10 @@
 import type { MiddlewareFunction, RouterContextProvider, ServerBuild } from 'react-router'
 import { refuseSecrets } from '../../shop/platform/recovery-phrases/actions.ts'
 import { kindOf, kindSent } from '../../shop/platform/recovery-phrases/rules/secrets.ts'
-import { type Refusal, refuse } from '../../shop/result.ts'
+import { ok, type Refusal, refuse } from '../../shop/result.ts'
 import { pathIn } from '../i18n/languages'
 import { refusalWithInput } from './auth'
-import { leaveQuestion, sentTexts, type Texts } from './request-body-texts'
+import { leaveQuestion, listCurrencyField, sentTexts, type Texts } from './request-body-texts'
 import {
   answer,
   pagePath,
@@ -48,11 +48,20 @@ const guarded =
       return safe
     }
     leaveQuestion(request, ask)
-    const safe = await ask(await sentTexts(request))
+    const texts = await sentTexts(request)
+    const opened = openedIn(texts, requestContext(context).world.config.currency)
+    if (!opened.ok) return refusedWith(opened, texts, args, isPage)
+    const safe = await ask(texts)
     const done = safe.ok ? await action(args) : null
     // The texts of an upload are known only after its files.
     return found ? refusedWith(...(found as [Refusal, Texts]), args, isPage) : done
   }
+
+/** Refuses `money.currency_changed` for a form that was opened while prices were in another currency. */
+const openedIn = (texts: Texts, currency: string) =>
+  texts.some(([name, value]) => name === listCurrencyField && value !== currency)
+    ? refuse('money.currency_changed')
+    : ok()
 
 type Asked = { readonly request: Request; readonly context: Context }
 

@@ -5,6 +5,9 @@ import { isUploadPage } from './upload-pages.ts'
 export type Texts = [name: string, text: string][]
 type Question = (texts: Texts) => Promise<Result>
 
+/** Checked before every action: which currency a form with amounts was opened in. */
+export const listCurrencyField = 'list-currency'
+
 /** PostgreSQL text cannot hold zero bytes; replaces them as HTML does. */
 export const replaceNullBytes = (text: string): string => text.replaceAll('\0', '\uFFFD')
 

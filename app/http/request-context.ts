@@ -6,7 +6,7 @@ import type { World } from '../../shop/world.ts'
 import type { Language } from '../i18n/languages'
 import { redirect } from './redirects'
 import { statusOf } from './refusals'
-import { replaceNullBytes } from './request-body-texts'
+import { listCurrencyField, replaceNullBytes } from './request-body-texts'
 import { tooLong } from './response-markers'
 import type { Visit } from './viewer'
 
@@ -142,6 +142,7 @@ export async function form(request: Request): Promise<Record<string, string>> {
     throw new Response('This is no form.', { status: 400 })
   })
   for (const [name, value] of sent) {
+    if (name === listCurrencyField) continue
     if (typeof value === 'string' && !(name in fields)) fields[name] = replaceNullBytes(value)
   }
   return fields

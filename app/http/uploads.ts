@@ -8,7 +8,12 @@ import type { ReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import { largestUpload } from '../../shop/identity/documents/rules.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shop/result.ts'
-import { checkRecoveryPhrases, replaceNullBytes, type Texts } from './request-body-texts.ts'
+import {
+  checkRecoveryPhrases,
+  listCurrencyField,
+  replaceNullBytes,
+  type Texts,
+} from './request-body-texts.ts'
 import { freeIn, inUploadFolder, whyNot } from './upload-folder.ts'
 
 const mostFiles = 4
@@ -112,7 +117,7 @@ async function receive(
   }
   parser.on('field', (name, value, _nameCut, valueCut) => {
     if (valueCut) end(refuse('upload.form'))
-    fields[name] ??= replaceNullBytes(value)
+    if (name !== listCurrencyField) fields[name] ??= replaceNullBytes(value)
     texts.push([name, value])
   })
   parser.on('file', (name, file, fileName) => {

@@ -66,7 +66,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'agents',
     'withdrawals',
   ],
-  'back-office': ['saved-views', 'references', 'privacy', 'analytics', 'admin'],
+  'back-office': ['saved-views', 'references', 'privacy', 'analytics', 'conversion', 'admin'],
 }
 
 /** Areas whose rooms are topics of the same tables: a room uses the stores of rooms before it in its area. */

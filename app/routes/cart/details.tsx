@@ -14,18 +14,19 @@ import { UndoNotice } from '../../components/layout/UndoNotice'
 import { Specifications } from '../../components/product/Specifications'
 import { AmountColumn, Price } from '../../components/text/Price'
 import { TaxIncluded } from '../../components/text/TaxIncluded'
-import { cartLines, heldLines, linesToUndo } from '../../http/cart'
+import { cartLines, heldLines, isRepriced, linesToUndo } from '../../http/cart'
 import { requestContext } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { Field } from '../../ui/Field'
 import type { Route } from './+types/details'
+import { RepricedNotice } from './RepricedNotice'
 
 export const handle = { texts: ['cart', 'checkout'] }
 const here = '/checkout-details'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { world, who, language } = requestContext(context)
   const cart = await pricedCart(world, await cartLines(context), language)
   const identity = who ? await identityOf(world, who.id) : null
@@ -38,6 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     hours: world.config.reviewHours,
     taxRates: await shownRates(world, cart.lines),
     cart: shownCart(cart, await heldLines(context, cart.lines)),
+    isRepriced: await isRepriced(context, request),
     undo: linesToUndo(context).length > 0,
     specifications: Object.fromEntries(
       cart.lines.map(({ productId, specifications }) => [productId, specifications]),
@@ -56,6 +58,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         <h1>{t('details.heading')}</h1>
       </header>
       {loaderData.undo && <UndoNotice next={here} />}
+      {loaderData.isRepriced && <RepricedNotice />}
       {isEmptyCart(loaderData.cart) ? (
         <Empty
           icon="cart"

@@ -13,6 +13,7 @@ export const summaryLine = (line: InLanguage<OrderLine>) => ({
 
 /** The shipping share is null if there was nothing to select. */
 export const summaryAmounts = async (world: World, { order, credit }: PaymentView) => ({
+  currency: order.currency,
   total: order.total,
   taxes: await ratesOfOrder(world, order, order.lines),
   isReverse: order.tax?.scheme === 'reverse',

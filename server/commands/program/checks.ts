@@ -1,5 +1,6 @@
-// Declares the commands for health checks, secret keys and the schema.
+// Declares the commands for health checks, secret keys, the schema and the currency.
 import type { Command } from 'commander'
+import type { ConvertOptions } from '../convert.ts'
 import { examples, type Json, json } from './examples.ts'
 
 export function doctor(program: Command): void {
@@ -56,5 +57,28 @@ export function migrate(program: Command): void {
     .addHelpText('after', examples('migrate', 'migrate --check --json'))
     .action(async ({ check = false, json = false }: Json & { check?: boolean }) =>
       (await import('../migrate.ts')).migrate(check, json),
+    )
+}
+
+export function convert(program: Command): void {
+  program
+    .command('convert')
+    .description('rehearse a change of the currency of prices on a copy; changes nothing')
+    .requiredOption('--check', 'the change itself is made in the dashboard, by an owner')
+    .requiredOption('--to <currency>', 'PI, or a currency code such as EUR')
+    .option(
+      '--rate <number>',
+      "what one unit of today's currency is worth in the new one (default: the shop's rate)",
+    )
+    .option('--rounding <ending>', 'none, .90, .95, .99 or whole', 'none')
+    .option('--end-promotions', 'end promotions with amounts instead of converting them')
+    .option('--end-shipping', 'deactivate shipping methods with a price')
+    .addOption(json())
+    .addHelpText(
+      'after',
+      examples('convert --check --to EUR --rate 0.52 --rounding .90', 'convert --check --to EUR'),
+    )
+    .action(async (options: ConvertOptions) =>
+      (await import('../convert.ts')).checkConversion(options),
     )
 }

@@ -3,7 +3,7 @@ import { Command } from 'commander'
 import { loaded } from '../../extensions.ts'
 import { admin } from './admin.ts'
 import { catalogue, demo } from './catalogue.ts'
-import { audit, doctor, keys, migrate } from './checks.ts'
+import { audit, convert, doctor, keys, migrate } from './checks.ts'
 import { developers } from './developers.ts'
 import { examples } from './examples.ts'
 import { ledger, proof, vaults } from './payments.ts'
@@ -15,6 +15,7 @@ const groups = [
   shop,
   doctor,
   migrate,
+  convert,
   upgrade,
   backup,
   restore,

@@ -5,6 +5,7 @@ import { ok, type Result } from '../../result.ts'
 import { hasMoreOrders, salesFigures } from '../../sales/orders/views/orders.ts'
 import type { World } from '../../world.ts'
 import {
+  beginFigures,
   copyProductViews,
   firstMoment,
   forgetFigures,
@@ -45,6 +46,12 @@ export const aggregateFigures = (world: World): Promise<Result> =>
     await saveState(world.db, state)
     return ok()
   })
+
+/** In the caller's transaction, after a change of the shop's currency: amounts of orders in another one are left out. */
+export async function countFiguresAgain({ db }: World): Promise<void> {
+  await lockFigures(db)
+  await beginFigures(db)
+}
 
 /** The moment from which events are to be counted; those whose days are of another time zone are counted again. */
 async function continueFrom(

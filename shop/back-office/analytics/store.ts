@@ -49,6 +49,9 @@ export const storedCounts = async (db: Db, names: readonly FigureName[]) => db<
 >`
   select name, sum(count)::int8 as count from analytics_days where name = any(${[...names]}::text[]) group by name`
 
+const isInOwn = (db: Db) =>
+  db`o.currency = coalesce((select value from settings where key = 'currency'), 'PI')`
+
 /** Moments of the events to count, `until` exclusive, and the zone of their days. */
 export type Span = { readonly from: Date; readonly until: Date; readonly zone: string }
 
@@ -62,7 +65,7 @@ function happened(db: Db, { from, until, zone }: Span) {
   return db`
   select (${days.map(({ day }) => day)}::text[])[place]::date as day, name, method, count, amount, usdt from (
     select width_bucket(e.at, ${starts}::timestamptz[]) as place, what.name, o.method, count(*) as count,
-      sum(o.total) as amount, coalesce(sum(q.amount_due), 0) as usdt
+      coalesce(sum(o.total) filter (where ${isInOwn(db)}), 0) as amount, coalesce(sum(q.amount_due), 0) as usdt
     from order_events e join orders o on o.number = e.order_number
     cross join lateral (
       select case when e.from_status is null then 'placed' when e.to_status = 'processing' then 'released'
@@ -75,7 +78,8 @@ function happened(db: Db, { from, until, zone }: Span) {
     where e.at >= ${from} and e.at < ${until} and what.name is not null
     group by 1, 2, 3
     union all
-    select width_bucket(e.at, ${starts}::timestamptz[]), 'taken_back', o.method, count(*), sum(r.refund_total), 0
+    select width_bucket(e.at, ${starts}::timestamptz[]), 'taken_back', o.method, count(*),
+      coalesce(sum(r.refund_total) filter (where ${isInOwn(db)}), 0), 0
     from return_events e join returns r on r.id = e.return_id join orders o on o.number = r.order_number
     where e.to_status = 'refunded' and e.at >= ${from} and e.at < ${until}
     group by 1, 2, 3) as counted`
@@ -104,6 +108,14 @@ export const copyProductViews = async (db: Db, from: string) => db`
   select day, 'product_views', '', sum(views), 0, 0 from product_views
   where day >= ${from}::date group by day
   on conflict (day, name, method) do update set count = excluded.count`
+
+/** Forgets all aggregates, and begins to count at the first event. */
+export async function beginFigures(db: Db): Promise<void> {
+  await forgetFigures(db, null)
+  await db`
+    update analytics_state set aggregated_until = first.at, zone_until = first.at
+    from (select min(at) as at from order_events) as first where first.at is not null`
+}
 
 export const lockFigures = (db: Db) => db`select pg_advisory_xact_lock(hashtext('piazza figures'))`
 

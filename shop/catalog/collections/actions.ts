@@ -5,6 +5,7 @@ import { recorderOf } from '../../platform/audit/actions.ts'
 import { withTexts } from '../../platform/commands.ts'
 import { differingFields, refuseFields } from '../../platform/input.ts'
 import { movedBy, placedAt } from '../../platform/reorder.ts'
+import { holdCurrency } from '../../platform/settings/hold-currency.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { freeId, numbered } from '../attributes/rules.ts'
@@ -41,6 +42,8 @@ export const createCollection = (
   { kind, isHidden = false, ...command }: NewCollection,
 ): Promise<Result<string>> =>
   change(world, who, async (world, all) => {
+    const held = await holdCurrency(world)
+    if (!held.ok) return held
     if (all.length >= collectionLimits.collections) return refuse('collections.full')
     const texts = withTexts<CollectionTexts>({}, command.texts)
     const rule = kind === 'rule' ? ruleOf(null, command) : ok(null)
@@ -68,6 +71,8 @@ export const changeCollection = (
   command: CollectionChange,
 ): Promise<Result> =>
   changeOne(world, who, seen, async (world, was, all) => {
+    const held = await holdCurrency(world)
+    if (!held.ok) return held
     const { id } = was
     const texts = withTexts(was.texts, command.texts)
     const rule = was.kind === 'rule' ? ruleOf(was.rule, command) : ok(null)

@@ -2,6 +2,7 @@
 
 import { may, type Viewer } from '../../people/accounts/rules.ts'
 import { record } from '../../platform/audit/actions.ts'
+import { holdCurrency } from '../../platform/settings/hold-currency.ts'
 import { setting } from '../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announceAll, type World } from '../../world.ts'
@@ -14,7 +15,7 @@ import { usable } from './views.ts'
 const priceStepNow = async (world: World): Promise<number> =>
   reducedPriceStep(await setting(world, 'reducedPrices'), world.config.currency)
 
-/** Returns the new id. Refuses `promotions.not_allowed`, `form.invalid` if the code is taken. */
+/** Returns the new id. Refuses `promotions.not_allowed`, `form.invalid` if the code is taken, and as `holdCurrency` does. */
 export const createPromotion = (
   world: World,
   who: Viewer | 'system',
@@ -22,6 +23,8 @@ export const createPromotion = (
 ): Promise<Result<string>> =>
   world.transaction(async (world) => {
     if (who !== 'system' && !may(who, 'promotions.write')) return refuse('promotions.not_allowed')
+    const currency = await holdCurrency(world)
+    if (!currency.ok) return currency
     const id = world.id()
     const priceStep = draft.priceStep ?? (await priceStepNow(world))
     const whole = { ...draft, priceStep }
@@ -128,6 +131,8 @@ const endOf = (startsAt: Date, now: Date): Date =>
 
 async function held(world: World, who: Viewer, id: string): Promise<Result<store.PromotionRow>> {
   if (!may(who, 'promotions.write')) return refuse('promotions.not_allowed')
+  const currency = await holdCurrency(world)
+  if (!currency.ok) return currency
   const promotion = await store.locked(world.db, id)
   return promotion ? ok(promotion) : refuse('promotions.missing')
 }

@@ -3,9 +3,11 @@ import { may, type Viewer } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
 import { isLanguage } from '../languages.ts'
+import { holdCurrency } from './hold-currency.ts'
 import { identityRuleKeys, incompleteRule } from './rules/identity-checks.ts'
 import { promised, promiseKeys } from './rules/promise.ts'
 import {
+  kinds,
   readSetting,
   type SettingKey,
   type Settings,
@@ -46,7 +48,8 @@ export type Change = { readonly key: SettingKey; readonly was: string; readonly 
 
 /**
  * All or none. Refuses `auth.forbidden`, `form.invalid` with fields, `settings.changed` {keys} if one was changed
- * meanwhile (optimistic locking), and as `checkPromise` and `checkIdentityRule` do. Announces `settings`.
+ * meanwhile (optimistic locking), and as `holdCurrency`, `checkPromise` and
+ * `checkIdentityRule` do. Announces `settings`.
  */
 export async function saveSettings(
   world: World,
@@ -60,6 +63,9 @@ export async function saveSettings(
     return refuse('form.invalid', { fields: Object.fromEntries(fields) })
   }
   return world.transaction<readonly Change[]>(async (world) => {
+    const hasAmounts = wanted.some(({ key }) => kinds[key].form === 'amount')
+    const held = hasAmounts ? await holdCurrency(world) : ok()
+    if (!held.ok) return held
     await lockSettings(world.db)
     const now = await storedSettings(world)
     const changes = wanted.filter(({ key, to }) => now[key] !== to)

@@ -1,5 +1,6 @@
 // SQL of the settings.
 import type { Db } from '../../world.ts'
+import type { CurrencyChange } from './rules/currency-change.ts'
 import type { TextName, WrittenText } from './rules/texts.ts'
 
 export type SettingRow = { key: string; value: string }
@@ -37,3 +38,33 @@ export const upsertText = async (
 
 export const deleteText = async (db: Db, name: TextName, language: string) =>
   db`delete from operator_texts where name = ${name} and language = ${language}`
+
+// SQL of the currency of prices, and of its changes.
+
+export const shareCurrencyLock = async (db: Db) => db<{ isHeld: boolean }[]>`
+  select pg_try_advisory_xact_lock_shared(hashtext('piazza currency')) as "isHeld"`
+
+export const takeCurrencyLock = async (db: Db) =>
+  db`select pg_advisory_xact_lock(hashtext('piazza currency'))`
+
+export const currencyRow = async (db: Db) => db<{ value: string }[]>`
+  select value from settings where key = 'currency'`
+
+const changeColumns = (db: Db) => db`
+  at, from_currency as "from", to_currency as "to", rate, rate_of as "rateOf", source, as_of as "asOf", rounding`
+
+/** Oldest first. */
+export const currencyChanges = async (db: Db) => db<CurrencyChange[]>`
+  select ${changeColumns(db)} from currency_changes order by id`
+
+/** Those after a moment, oldest first. */
+export const currencyChangesAfter = async (db: Db, at: Date) => db<CurrencyChange[]>`
+  select ${changeColumns(db)} from currency_changes where at > ${at} order by id`
+
+export const insertCurrencyChange = async (
+  db: Db,
+  change: CurrencyChange & { readonly by: string | null },
+) => db`
+  insert into currency_changes (at, from_currency, to_currency, rate, rate_of, source, as_of, rounding, by_user)
+  values (${change.at}, ${change.from}, ${change.to}, ${change.rate}, ${change.rateOf}, ${change.source},
+    ${change.asOf}, ${change.rounding}, ${change.by})`

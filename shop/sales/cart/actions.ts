@@ -1,10 +1,14 @@
 // Changes to an account's cart. A visitor's cart lives in the browser and follows the same rules.
 import type { Line } from '../../catalog/products/rules/catalog.ts'
 import { ok, type Result } from '../../result.ts'
-import type { Db, World } from '../../world.ts'
+import { type Db, type World, writing } from '../../world.ts'
 import * as rules from './rules.ts'
 import { type CartOwner, writeCart } from './rules.ts'
-import { linesOf, lockCart, replaceLines } from './store.ts'
+import { linesOf, lockCart, replaceLines, takeRepriced } from './store.ts'
+
+/** Whether to say that the cart's prices are in another currency now: once. */
+export const sayRepriced = (world: World, who: CartOwner): Promise<boolean> =>
+  takeRepriced(writing(world).db, who.id)
 
 /** A change of a cart; a refusal leaves the cart unchanged. */
 export type CartRule = (lines: Line[]) => Result<Line[]>

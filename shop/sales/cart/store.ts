@@ -1,5 +1,6 @@
 // The rows of accounts' carts.
 import type { Line } from '../../catalog/products/rules/catalog.ts'
+import { hasChanged } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 
 /** Serializes changes of this account's cart with an advisory lock, even while it has no row to lock. */
@@ -10,6 +11,10 @@ export const lockCart = async (db: Db, userId: string) =>
 export const linesOf = async (db: Db, userId: string) => db<Line[]>`
   select product_id as "productId", variant_id as "variantId", quantity
   from cart_lines where user_id = ${userId} order by position`
+
+/** Whether the cart is from before a change of the shop's currency, the first time that it is asked. */
+export const takeRepriced = async (db: Db, userId: string) =>
+  hasChanged(db`delete from repriced_carts where user_id = ${userId} returning user_id`)
 
 /** Replaces the whole cart, in this order: with some dozen short rows, a diff is not worthwhile. */
 export async function replaceLines(db: Db, userId: string, lines: readonly Line[]): Promise<void> {

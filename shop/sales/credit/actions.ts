@@ -2,7 +2,7 @@
 import { mailAccount } from '../../people/accounts/actions/mail.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { referrerIds } from '../../people/referrals/views.ts'
-import { formatAmount } from '../../platform/money/rules.ts'
+import { type Currency, formatAmount, type ListCurrency } from '../../platform/money/rules.ts'
 import { settingsOf } from '../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
@@ -32,11 +32,17 @@ export async function spendCredit(
 ): Promise<Result<bigint>> {
   if (order.expected === 0n) return ok(0n)
   await store.lockCredit(world.db, who.id)
-  const { available } = balancesOf(await store.sumsOf(world.db, who.id))
+  const { currency } = world.config
+  const { available } = balancesOf(await store.sumsOf(world.db, who.id, currency))
   const amount = usable(available, order.total)
   if (amount !== order.expected || amount <= 0n)
     return refuse('credit.changed', { facts: { amount: String(amount) } })
-  await note(world, 'spend', { userId: who.id, orderNumber: order.number, amount })
+  await note(world, 'spend', {
+    userId: who.id,
+    orderNumber: order.number,
+    amount,
+    currency,
+  })
   return ok(amount)
 }
 
@@ -46,17 +52,22 @@ export async function returnCredit(
   orderNumber: string,
   part?: bigint,
 ): Promise<bigint> {
-  const { noted, userId } = await notedOf(world, orderNumber)
+  const { noted, userId, currency } = await notedOf(world, orderNumber)
   if (!userId || (part ?? usedOf(noted)) <= 0n) return 0n
   await store.lockCredit(world.db, userId)
   const rest = usedOf((await notedOf(world, orderNumber)).noted)
   const amount = part === undefined ? rest : usable(rest, part)
-  if (amount > 0n) await note(world, 'return', { userId, orderNumber, amount })
+  if (amount > 0n) await note(world, 'return', { userId, orderNumber, amount, currency })
   return amount
 }
 
-/** `total` in stroops: orders are priced in Pi, whatever they are paid in. */
-type Bought = { readonly number: string; readonly userId: string; readonly total: bigint }
+type Bought = {
+  readonly number: string
+  readonly userId: string
+  readonly total: bigint
+  /** Of the order. One from before a change of the shop's currency counts as large enough. */
+  readonly currency: Currency
+}
 
 /** On payment: records the pending referral reward, for the first order that is large enough. Returns the amount. */
 export const recordPendingReward = (world: World, order: Bought): Promise<bigint> =>
@@ -68,8 +79,10 @@ export async function recordPendingRewards(
   orders: readonly Bought[],
 ): Promise<bigint> {
   if (orders.length === 0) return 0n
-  const { referralReward: amount, referralMinimumOrder } = await settingsOf(world)
-  const counting = orders.filter(({ total }) => total >= referralMinimumOrder)
+  const { referralReward: amount, referralMinimumOrder, currency } = await settingsOf(world)
+  const counting = orders.filter(
+    (order) => order.currency !== currency || order.total >= referralMinimumOrder,
+  )
   if (amount === 0n || counting.length === 0) return 0n
   const buyers = counting.map(({ userId }) => userId)
   // In a fixed order, against deadlocks.
@@ -79,7 +92,7 @@ export async function recordPendingRewards(
     await store.lockCredit(world.db, userId)
     if (await hasReward(world, referredId)) continue
     for (const order of counting.filter((each) => each.userId === referredId)) {
-      const facts = { userId, orderNumber: order.number, referredId, amount }
+      const facts = { userId, orderNumber: order.number, referredId, amount, currency }
       if (!(await note(world, 'promise', facts))) continue
       promised += amount
       break
@@ -91,23 +104,28 @@ export async function recordPendingRewards(
 /** On completion: the pending reward becomes credit; a missing one is recorded now. Returns the amount. */
 export async function earnReward(world: World, order: Bought): Promise<bigint> {
   await recordPendingReward(world, order)
-  return withReward(world, order, async (userId, noted, now) => {
+  return withReward(world, order, async (userId, { noted, currency }, now) => {
     if (now !== 'promised' || noted.promise === undefined) return 0n
     // Less is available if the account has been erased.
-    const { pending } = balancesOf(await store.sumsOf(world.db, userId))
+    const { pending } = balancesOf(await store.sumsOf(world.db, userId, currency))
     if (pending < noted.promise) return 0n
-    const facts = { userId, orderNumber: order.number, referredId: order.userId }
+    const facts = { userId, orderNumber: order.number, referredId: order.userId, currency }
     if (!(await note(world, 'earn', { ...facts, amount: noted.promise }))) return 0n
-    await notifyEarned(world, userId, noted.promise)
+    await notifyEarned(world, userId, noted.promise, currency)
     return noted.promise
   })
 }
 
-const notifyEarned = (world: World, userId: string, amount: bigint): Promise<void> =>
+const notifyEarned = (
+  world: World,
+  userId: string,
+  amount: bigint,
+  currency: ListCurrency,
+): Promise<void> =>
   mailAccount(world, userId, (language) => ({
     template: 'credit.earned',
     path: '/account',
-    values: { amount: formatAmount(amount, world.config.currency, language) },
+    values: { amount: formatAmount(amount, currency, language) },
   }))
 
 /**
@@ -118,24 +136,32 @@ export const reverseReward = (
   world: World,
   order: Pick<Bought, 'number' | 'userId'>,
 ): Promise<bigint> =>
-  withReward(world, order, async (userId, noted, now) => {
+  withReward(world, order, async (userId, { noted, currency }, now) => {
     if (now === 'none' || noted.promise === undefined) return 0n
     const from = now === 'promised' ? 'pending' : 'available'
-    const balances = balancesOf(await store.sumsOf(world.db, userId))
+    const balances = balancesOf(await store.sumsOf(world.db, userId, currency))
     const amount = usable(balances[from], noted.promise)
     if (amount === 0n) return 0n
-    const facts = { userId, orderNumber: order.number, referredId: order.userId, amount }
+    const facts = {
+      userId,
+      orderNumber: order.number,
+      referredId: order.userId,
+      amount,
+      currency,
+    }
     return (await note(world, 'reverse', facts, from)) ? amount : 0n
   })
 
-/** Account erasure: removes remaining credit; pending rewards are never earned. */
-export async function forfeitCredit(world: World, userId: string): Promise<bigint> {
+/** Account erasure: removes remaining credit in every currency; pending rewards are never earned. */
+export async function forfeitCredit(world: World, userId: string): Promise<void> {
   await store.lockCredit(world.db, userId)
-  const { available, pending } = balancesOf(await store.sumsOf(world.db, userId))
-  const facts = { userId, orderNumber: null }
-  if (available > 0n) await note(world, 'forfeit', { ...facts, amount: available })
-  if (pending > 0n) await note(world, 'forfeit', { ...facts, amount: pending }, 'pending')
-  return available + pending
+  const sums = await store.sumsByCurrency(world.db, userId)
+  for (const [currency, own] of Map.groupBy(sums, (each) => each.currency)) {
+    const { available, pending } = balancesOf(own)
+    const facts = { userId, orderNumber: null, currency }
+    if (available > 0n) await note(world, 'forfeit', { ...facts, amount: available })
+    if (pending > 0n) await note(world, 'forfeit', { ...facts, amount: pending }, 'pending')
+  }
 }
 
 async function hasReward(world: World, referredId: string): Promise<boolean> {
@@ -147,36 +173,43 @@ async function hasReward(world: World, referredId: string): Promise<boolean> {
 }
 
 type Reward = ReturnType<typeof rewardOf>
+/** Of one order, in the currency that its credit was promised or spent in. */
+type Noted = { readonly noted: CreditSums; readonly currency: ListCurrency }
 
 async function withReward(
   world: World,
   order: Pick<Bought, 'number'>,
-  work: (userId: string, noted: CreditSums, now: Reward) => Promise<bigint>,
+  work: (userId: string, of: Noted, now: Reward) => Promise<bigint>,
 ): Promise<bigint> {
   const rows = await store.transfersOfOrders(world.db, [order.number])
-  const userId = rows.find(({ kind }) => kind === 'promise')?.userId
-  if (!userId) return 0n
+  const promise = rows.find(({ kind }) => kind === 'promise')
+  if (!promise) return 0n
+  const { userId, currency } = promise
   await store.lockCredit(world.db, userId)
   // Read again under the lock: it may have been settled meanwhile.
   const { noted } = await notedOf(world, order.number)
-  return work(userId, noted, rewardOf(noted))
+  return work(userId, { noted, currency }, rewardOf(noted))
 }
 
 async function notedOf(
   world: World,
   orderNumber: string,
-): Promise<{ noted: CreditSums; userId: string | null }> {
+): Promise<Noted & { userId: string | null }> {
   const rows = await store.transfersOfOrders(world.db, [orderNumber])
+  const spend = rows.find(({ kind }) => kind === 'spend')
   return {
     noted: creditSumsIn(rows),
-    userId: rows.find(({ kind }) => kind === 'spend')?.userId ?? null,
+    userId: spend?.userId ?? null,
+    currency: spend?.currency ?? world.config.currency,
   }
 }
 
 const note = (
   world: World,
   kind: Kind,
-  facts: { userId: string; orderNumber: string | null; referredId?: string; amount: bigint },
+  facts: Pick<store.TransferRow, 'userId' | 'orderNumber' | 'amount' | 'currency'> & {
+    referredId?: string
+  },
   from?: Account,
 ): Promise<boolean> =>
   store.insertTransfer(

@@ -1,5 +1,6 @@
 // Shop credit for display.
 import type { Viewer } from '../../people/accounts/rules.ts'
+import type { ListCurrency } from '../../platform/money/rules.ts'
 import { settingsOf } from '../../platform/settings/views.ts'
 import type { World } from '../../world.ts'
 import { balancesOf, creditSumsIn, usedOf } from './rules.ts'
@@ -16,22 +17,35 @@ export type CreditView = {
   readonly spent: bigint
   /** In total, including spent and forfeited credit. */
   readonly earned: bigint
+  /** Credit in currencies that the shop had before: it stays in them. */
+  readonly before: readonly {
+    readonly currency: ListCurrency
+    readonly available: bigint
+    readonly pending: bigint
+  }[]
 }
 
 export async function creditOf(world: World, who: Pick<Viewer, 'id'>): Promise<CreditView> {
+  const own = world.config.currency
   const [settings, sums, earned] = await Promise.all([
     settingsOf(world),
-    store.sumsOf(world.db, who.id),
-    store.earnedBy(world.db, who.id),
+    store.sumsByCurrency(world.db, who.id),
+    store.earnedBy(world.db, who.id, own),
   ])
-  const { pending, available, spent } = balancesOf(sums)
+  const byCurrency = Map.groupBy(sums, ({ currency }) => currency)
+  const { pending, available, spent } = balancesOf(byCurrency.get(own) ?? [])
+  byCurrency.delete(own)
+  const before = [...byCurrency].flatMap(([currency, entries]) => {
+    const { available, pending } = balancesOf(entries)
+    return available + pending > 0n ? [{ currency, available, pending }] : []
+  })
   const { referralReward: reward, referralMinimumOrder: minimum } = settings
-  return { reward, minimum, pending, available, spent, earned }
+  return { reward, minimum, pending, available, spent, earned, before }
 }
 
 /** Credit available for payment. */
 export const availableCredit = async (world: World, who: Pick<Viewer, 'id'>): Promise<bigint> =>
-  balancesOf(await store.sumsOf(world.db, who.id)).available
+  balancesOf(await store.sumsOf(world.db, who.id, world.config.currency)).available
 
 export type OrderCredit = { readonly used: bigint; readonly returned: bigint }
 
@@ -58,16 +72,18 @@ export type CreditLine = {
   readonly kind: store.TransferRow['kind']
   readonly orderNumber: string | null
   readonly amount: bigint
+  readonly currency: ListCurrency
   readonly at: Date
 }
 
 /** Every move of the user's credit, oldest first. Orders of others are not named. */
 export async function creditLinesOf(world: World, who: Pick<Viewer, 'id'>): Promise<CreditLine[]> {
   const rows = await store.transfersOfUser(world.db, who.id)
-  return rows.map(({ kind, orderNumber, referredId, amount, at }) => ({
+  return rows.map(({ kind, orderNumber, referredId, amount, currency, at }) => ({
     kind,
     orderNumber: referredId ? null : orderNumber,
     amount,
+    currency,
     at,
   }))
 }

@@ -4,6 +4,7 @@ import { recorderOf } from '../../platform/audit/actions.ts'
 import type { Form } from '../../platform/input.ts'
 import { plainAmount } from '../../platform/money/rules.ts'
 import { refuseSecrets } from '../../platform/recovery-phrases/actions.ts'
+import { holdCurrency } from '../../platform/settings/hold-currency.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { type MethodDraft, readAddress, type ZoneDraft } from './input.ts'
@@ -239,6 +240,8 @@ const changing = <T>(
 ): Promise<Result<T>> =>
   world.transaction<T>(async (world) => {
     if (!may(who, 'shipping.write')) return refuse('shipping.not_allowed')
+    const held = await holdCurrency(world)
+    if (!held.ok) return held
     await store.lockZones(world.db)
     return work(world, await store.zonesOf(world.db))
   })

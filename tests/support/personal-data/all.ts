@@ -61,7 +61,7 @@ export const nonPersonal: Readonly<Record<string, string>> = {
   manual_methods:
     'id kind names instructions account_holder iban bic countries least most currency days is_on place version removed_at',
   images: 'id width height fallback_format at',
-  price_history: 'variant_id price since',
+  price_history: 'variant_id price since currency',
   product_options: 'product_id position name names type filterable',
   product_option_values: 'id product_id option position name names hex image_id',
   product_variants:

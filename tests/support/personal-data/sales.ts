@@ -36,15 +36,21 @@ export const ofSales: Readonly<Record<string, Personal>> = {
     copy: 'codes',
     end: 'cascade',
   },
+  repriced_carts: {
+    of: 'user_id at',
+    beside: 'from_currency',
+    copy: 'cart',
+    end: 'cascade',
+  },
   credit_entries: {
-    of: 'user_id amount',
+    of: 'user_id amount currency',
     beside: 'transfer_id account',
     copy: 'credit',
     end: 'kept',
     why: 'books, by ids',
   },
   credit_transfers: {
-    of: 'user_id referred_id amount at',
+    of: 'user_id referred_id amount currency at',
     beside: 'id kind order_number',
     copy: 'credit',
     end: 'kept',

@@ -86,6 +86,13 @@ export const ofStaff: Readonly<Record<string, Personal>> = {
     copy: 'staff',
     end: 'cascade',
   },
+  currency_changes: {
+    of: 'by_user',
+    beside: 'id at from_currency to_currency rate rate_of source as_of rounding',
+    copy: 'staff',
+    end: 'kept',
+    why: 'ids of staff; what the shop’s prices were converted by',
+  },
   product_versions: {
     of: 'by_user note',
     beside: 'product_id number document restored at',

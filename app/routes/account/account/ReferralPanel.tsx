@@ -31,7 +31,9 @@ export function ReferralPanel({ panel, credit, publicUrl }: Props) {
         </p>
       )}
       {panel.ok ? <Links {...panel.value} publicUrl={publicUrl} /> : <p>{t('referral.broken')}</p>}
-      {(credit.reward > 0n || credit.earned > 0n) && <Credit credit={credit} />}
+      {(credit.reward > 0n || credit.earned > 0n || credit.before.length > 0) && (
+        <Credit credit={credit} />
+      )}
     </section>
   )
 }
@@ -61,6 +63,14 @@ export function Credit({ credit }: { credit: CreditView }) {
             <dt>{t(`referral.${name}`)}</dt>
             <dd>
               <Price amount={credit[name]} />
+            </dd>
+          </div>
+        ))}
+        {credit.before.map(({ currency, available, pending }) => (
+          <div key={currency}>
+            <dt>{t('referral.before')}</dt>
+            <dd>
+              <Price amount={available + pending} currency={currency} />
             </dd>
           </div>
         ))}

@@ -15,6 +15,7 @@ import { Field, SelectField, TextField } from '../../../ui/Field'
 import { Verbatim } from '../../../ui/Verbatim'
 import { ConflictingEdit } from '../lists/edit-conflict'
 import { Facts, When } from '../lists/facts'
+import { ListCurrencyField } from '../lists/list-currency-field'
 import { useTargets, useTargetText } from './promotion-target'
 import { fieldsOfPromotion } from './promotion-values'
 
@@ -117,6 +118,7 @@ export function AdjustForm({
   return (
     <Form ref={useRefusedForm(props.refused)} method="post" className="admin-card stack" noValidate>
       <input type="hidden" name="version" value={props.version} />
+      <ListCurrencyField />
       <Field {...field('name')} maxLength={80} required />
       {kind === 'percent' && (
         <Field {...field('percent')} hint={words('field.percentHint')} inputMode="numeric" />

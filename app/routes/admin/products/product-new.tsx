@@ -17,6 +17,7 @@ import { Notice } from '../../../ui/Notice'
 import { AdminHead, failedPage } from '../frame/page-head'
 import { Refused } from '../lists/facts'
 import { useFields } from '../lists/fields'
+import { ListCurrencyField } from '../lists/list-currency-field'
 import type { Route } from './+types/product-new'
 import { useCategoryOptions } from './category-options'
 
@@ -59,6 +60,7 @@ export default function Page({ actionData }: Route.ComponentProps) {
       )}
       <Refused title={words('notSaved')} refusal={actionData?.refusal} />
       <Form ref={useRefusedForm(actionData)} method="post" className="admin-card stack" noValidate>
+        <ListCurrencyField />
         <Field {...field('name')} maxLength={productLimits.name} required dir="auto" />
         <Field {...field('basePrice')} inputMode="decimal" dir="ltr" />
         <SelectField {...field('category')} options={categories} />

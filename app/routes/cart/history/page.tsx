@@ -19,13 +19,14 @@ import { UndoNotice } from '../../../components/layout/UndoNotice'
 import { OrderList } from '../../../components/orders/OrderList'
 import { AmountColumn, Price } from '../../../components/text/Price'
 import { TaxIncluded } from '../../../components/text/TaxIncluded'
-import { cartLines, heldLines, linesToUndo } from '../../../http/cart'
+import { cartLines, heldLines, isRepriced, linesToUndo } from '../../../http/cart'
 import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
 import { Pager } from '../../../ui/Pager'
 import { Tabs } from '../../../ui/Tabs'
+import { RepricedNotice } from '../RepricedNotice'
 import type { Route } from './+types/page'
 import { OfflineOrders } from './OfflineOrders'
 
@@ -49,6 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isVisitor: !who,
     cart: shownCart(cart, await heldLines(context, cart.lines)),
     taxRates: await shownRates(world, cart.lines),
+    isRepriced: await isRepriced(context, request),
     undo: linesToUndo(context).length > 0,
     orders: orders?.orders ?? [],
     orderCount: orders?.count ?? 0,
@@ -83,6 +85,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       />
       {isVisitor && <CookiesBlocked />}
       {loaderData.undo && tab === 'cart' && <UndoNotice next={here} />}
+      {loaderData.isRepriced && <RepricedNotice />}
       {tab === 'cart' ? (
         <CartTab
           cart={cart}

@@ -40,7 +40,7 @@ import {
   safePath,
   withToast,
 } from '../../../http/request-context'
-import { useCurrency } from '../../../i18n/currency'
+import { CurrencyContext } from '../../../i18n/currency'
 import { useLanguage, useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import { LedgerFacts } from '../LedgerFacts'
@@ -169,69 +169,73 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('orders')
   useLiveOrder(number, loaderData.live)
   const language = useLanguage()
-  const currency = useCurrency()
+  const { currency } = loaderData
   const byCredit = loaderData.credit > 0n && loaderData.credit === loaderData.total
   const isOnHold = status === 'pending' && !needs.includes('payment') && needs.includes('identity')
   const isUnpaid =
     (status === 'awaiting_payment' || status === 'pending') && needs.includes('payment')
   return (
-    <article className="order">
-      <PageHead title={t('title', { number })} />
-      <RefreshWithoutScript isWanted={status === 'awaiting_payment'} />
-      <header className="page-head">
-        <h1>
-          <WithVerbatim text={t('title', { number })} values={[number]} />
-        </h1>
-        <div role="status">
-          <OrderBadge word={loaderData.badge} />
-        </div>
-      </header>
-      <FormProblem refusal={actionData?.refusal ?? null} />
-      {isOnHold && <HoldNotice number={number} identity={loaderData.identity} />}
-      <div className="with-summary">
-        <div className="stack">
-          {isUnpaid && <LinkButton to={`/payment?order=${number}`}>{t('pay')}</LinkButton>}
-          <OrderTimeline
-            events={loaderData.events}
-            parcels={loaderData.parcels}
-            news={loaderData.news}
-            status={status}
-            needs={needs}
-          />
-          <UnexpectedCoins found={loaderData.found} />
-          <Refunds refunds={refunds} back={loaderData.back} />
-          <Delivery {...loaderData} />
-          <Parcels parcels={loaderData.parcels} lines={lines} status={status} />
-          <Returns
-            returns={loaderData.returns}
-            ways={loaderData.returnInstructions}
-            lines={lines}
-            returnable={loaderData.returnable}
-            mayWithdraw={loaderData.mayWithdraw}
-            values={actionData && 'values' in actionData ? actionData.values : undefined}
-          />
-          <OrderDocuments documents={loaderData.documents} />
-          <LedgerFacts payments={payments} proof={loaderData.proof} />
-          {loaderData.mayWithdraw && <Link to={`/withdraw?order=${number}`}>{t('withdraw')}</Link>}
-          {loaderData.mayCancel && (
-            <CancelForm hasMoney={loaderData.hasMoney} back={loaderData.back} />
-          )}
-        </div>
-        <OrderSummary {...loaderData}>
-          <p className="hint">
-            {t('method')}: <span>{t(`methods.${byCredit ? 'credit' : loaderData.method}`)}</span>
-          </p>
-          {loaderData.creditReturned > 0n && (
+    <CurrencyContext value={currency}>
+      <article className="order">
+        <PageHead title={t('title', { number })} />
+        <RefreshWithoutScript isWanted={status === 'awaiting_payment'} />
+        <header className="page-head">
+          <h1>
+            <WithVerbatim text={t('title', { number })} values={[number]} />
+          </h1>
+          <div role="status">
+            <OrderBadge word={loaderData.badge} />
+          </div>
+        </header>
+        <FormProblem refusal={actionData?.refusal ?? null} />
+        {isOnHold && <HoldNotice number={number} identity={loaderData.identity} />}
+        <div className="with-summary">
+          <div className="stack">
+            {isUnpaid && <LinkButton to={`/payment?order=${number}`}>{t('pay')}</LinkButton>}
+            <OrderTimeline
+              events={loaderData.events}
+              parcels={loaderData.parcels}
+              news={loaderData.news}
+              status={status}
+              needs={needs}
+            />
+            <UnexpectedCoins found={loaderData.found} />
+            <Refunds refunds={refunds} back={loaderData.back} />
+            <Delivery {...loaderData} />
+            <Parcels parcels={loaderData.parcels} lines={lines} status={status} />
+            <Returns
+              returns={loaderData.returns}
+              ways={loaderData.returnInstructions}
+              lines={lines}
+              returnable={loaderData.returnable}
+              mayWithdraw={loaderData.mayWithdraw}
+              values={actionData && 'values' in actionData ? actionData.values : undefined}
+            />
+            <OrderDocuments documents={loaderData.documents} />
+            <LedgerFacts payments={payments} proof={loaderData.proof} />
+            {loaderData.mayWithdraw && (
+              <Link to={`/withdraw?order=${number}`}>{t('withdraw')}</Link>
+            )}
+            {loaderData.mayCancel && (
+              <CancelForm hasMoney={loaderData.hasMoney} back={loaderData.back} />
+            )}
+          </div>
+          <OrderSummary {...loaderData}>
             <p className="hint">
-              {t.rich('creditReturned', {
-                amount: formatAmount(loaderData.creditReturned, currency, language),
-                ltr,
-              })}
+              {t('method')}: <span>{t(`methods.${byCredit ? 'credit' : loaderData.method}`)}</span>
             </p>
-          )}
-          <Link to="/cart-history?tab=orders">{t('list')}</Link>
-        </OrderSummary>
-      </div>
-    </article>
+            {loaderData.creditReturned > 0n && (
+              <p className="hint">
+                {t.rich('creditReturned', {
+                  amount: formatAmount(loaderData.creditReturned, currency, language),
+                  ltr,
+                })}
+              </p>
+            )}
+            <Link to="/cart-history?tab=orders">{t('list')}</Link>
+          </OrderSummary>
+        </div>
+      </article>
+    </CurrencyContext>
   )
 }

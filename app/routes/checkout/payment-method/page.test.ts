@@ -27,7 +27,12 @@ async function rewarded(amount: bigint): Promise<Viewer> {
   const friend = await person(world)
   value(await trackReferral(world, friend, who.username))
   value(await saveSetting(world, 'system', 'referralReward', amount))
-  const order = { number: `PI-${world.now().getTime()}`, userId: friend.id, total: coins(1) }
+  const order = {
+    number: `PI-${world.now().getTime()}`,
+    userId: friend.id,
+    total: coins(1),
+    currency: 'PI' as const,
+  }
   expect(await earnReward(world, order)).toBe(amount)
   return who
 }

@@ -1,6 +1,7 @@
 // Runs one staff change of a product in a transaction with its row lock.
 import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { recorderOf } from '../../../platform/audit/actions.ts'
+import { holdCurrency } from '../../../platform/settings/hold-currency.ts'
 import { type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { isProductId } from '../rules/catalog.ts'
@@ -10,7 +11,7 @@ import { draftOf } from '../store/versions.ts'
 
 export const noteChange = recorderOf('catalog', 'product')
 
-/** Refuses `catalog.not_allowed`, `.missing`, and the refusals of `work`. */
+/** Refuses `catalog.not_allowed`, `.missing`, as `holdCurrency` does, and the refusals of `work`. */
 export const changeProduct = <T>(
   world: World,
   who: Viewer,
@@ -19,6 +20,8 @@ export const changeProduct = <T>(
 ): Promise<Result<T>> =>
   world.transaction(async (world) => {
     if (!may(who, 'products.write')) return refuse('catalog.not_allowed')
+    const held = await holdCurrency(world)
+    if (!held.ok) return held
     const head = isProductId(id) ? await lockProduct(world.db, id) : null
     return head ? work(world, head) : refuse('catalog.missing')
   })

@@ -1,5 +1,6 @@
 // Staff edits of a product's draft: nothing here changes what shoppers see.
 import { may, type Viewer } from '../../../people/accounts/rules.ts'
+import { holdCurrency } from '../../../platform/settings/hold-currency.ts'
 import { slugOf } from '../../../platform/slug.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -28,7 +29,8 @@ type Basics = Readonly<Record<'id' | 'name' | 'category' | 'brand' | 'basePrice'
 
 /**
  * Creates a draft product. A name is enough: the brand defaults to the shop's name, the category to the first one, and
- * the price is required only for publishing. Refuses `catalog.not_allowed`, `form.invalid`. Returns its id.
+ * the price is required only for publishing. Refuses `catalog.not_allowed`, `form.invalid`, and as `holdCurrency` does.
+ * Returns its id.
  */
 export const createProduct = (
   world: World,
@@ -37,6 +39,8 @@ export const createProduct = (
 ): Promise<Result<string>> =>
   world.transaction(async (world) => {
     if (!may(who, 'products.write')) return refuse('catalog.not_allowed')
+    const held = await holdCurrency(world)
+    if (!held.ok) return held
     const [first] = (await treeNow(world)).all
     const own = {
       name,

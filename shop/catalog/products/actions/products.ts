@@ -2,6 +2,7 @@
 import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { emit, emitAll } from '../../../platform/events/actions.ts'
 import { plainAmount } from '../../../platform/money/rules.ts'
+import { holdCurrency } from '../../../platform/settings/hold-currency.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, announceAll, type World } from '../../../world.ts'
 import type { CatalogueProduct, Line } from '../rules/catalog.ts'
@@ -49,11 +50,13 @@ export const loadCatalogue = (
 
 /**
  * Sets the price in stroops of a product or of one of its variants. Refuses `catalog.not_allowed`, `catalog.price`,
- * `catalog.missing`.
+ * `catalog.missing`, and as `holdCurrency` does.
  */
 export const changePrice = (world: World, who: Viewer, change: PriceChange): Promise<Result> =>
   world.transaction(async (world) => {
     if (!may(who, 'products.write')) return refuse('catalog.not_allowed')
+    const held = await holdCurrency(world)
+    if (!held.ok) return held
     const { productId, variantId, price } = change
     if (price === null ? variantId === null : price <= 0n) return refuse('catalog.price')
     if (!(await setPrice(world.db, change))) return refuse('catalog.missing')

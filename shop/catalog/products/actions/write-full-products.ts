@@ -1,6 +1,7 @@
 // Bulk-writes complete products in a few statements, as in an import file, by the rules of the editor.
 import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { emitAll } from '../../../platform/events/actions.ts'
+import { holdCurrency } from '../../../platform/settings/hold-currency.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
 import { contentOf } from '../rules/changes.ts'
@@ -31,7 +32,7 @@ export async function lockPictures(world: World, ids: readonly string[]): Promis
 
 /**
  * Call it in the transaction that locked them. Documents come from `readProduct`, complete if published. The previous
- * content is kept as a version. Refuses `catalog.not_allowed`.
+ * content is kept as a version. Refuses `catalog.not_allowed`, and as `holdCurrency` does.
  */
 export async function writeFullProducts(
   world: World,
@@ -42,6 +43,8 @@ export async function writeFullProducts(
 ): Promise<Result> {
   if (!may(who, 'products.write')) return refuse('catalog.not_allowed')
   if (wanted.length === 0) return ok()
+  const currency = await holdCurrency(world)
+  if (!currency.ok) return currency
   const { db } = world
   const now = world.now()
   const shown = wanted.filter(({ state }) => state !== 'draft')

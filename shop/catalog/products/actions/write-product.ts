@@ -2,6 +2,7 @@
 
 import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { emit } from '../../../platform/events/actions.ts'
+import { holdCurrency } from '../../../platform/settings/hold-currency.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
 import { isProductId } from '../rules/catalog.ts'
@@ -49,7 +50,7 @@ type Wanted = {
 /**
  * Publishes this document, creating the product if it is new; a draft beside it stays. Refuses `catalog.not_allowed`,
  * `catalog.id`, `catalog.incomplete` with the missing fields, `catalog.picture_missing`, `catalog.category_missing`,
- * `catalog.variants_merge`, `form.invalid` if another product has a SKU.
+ * `catalog.variants_merge`, `form.invalid` if another product has a SKU, and as `holdCurrency` does.
  */
 export const writeProduct = (world: World, who: Viewer, wanted: Wanted): Promise<Result<Written>> =>
   world.transaction(async (world) => {
@@ -59,6 +60,8 @@ export const writeProduct = (world: World, who: Viewer, wanted: Wanted): Promise
     if (incomplete) return incomplete
     if ((await categoryProblems(world, wanted.document))?.category)
       return refuse('catalog.category_missing')
+    const held = await holdCurrency(world)
+    if (!held.ok) return held
     const head = await headFor(world, wanted)
     return publishDocument(world, who, head, wanted)
   })

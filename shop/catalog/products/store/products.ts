@@ -206,7 +206,13 @@ export const knownIds = async (db: Db, ids: readonly string[]): Promise<string[]
 
 export type HistoryRow = { variantId: string; price: bigint | null; since: Date }
 
-/** Price history of these variants without promotions, null while not for sale; oldest first. */
+/**
+ * Price history of these variants without promotions, null while not for sale; oldest first. It begins anew where the
+ * shop's currency was changed: prices of two currencies are not compared.
+ */
 export const priceHistory = async (db: Db, variantIds: readonly string[]) => db<HistoryRow[]>`
-  select variant_id as "variantId", price, since from price_history
-  where variant_id = any(${[...variantIds]}::text[]) order by since`
+  select variant_id as "variantId", price, since from price_history h
+  where variant_id = any(${[...variantIds]}::text[]) and not exists (
+    select from price_history later where later.variant_id = h.variant_id and later.since >= h.since
+      and later.currency <> coalesce((select value from settings where key = 'currency'), 'PI'))
+  order by since`

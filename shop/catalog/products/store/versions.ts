@@ -1,6 +1,11 @@
 // SQL of product drafts and published versions.
 import { hasChanged } from '../../../platform/rows.ts'
+import {
+  currencyChanges,
+  currencyChangesAfter,
+} from '../../../platform/settings/currency-changes.ts'
 import type { Db } from '../../../world.ts'
+import { documentAfter } from '../rules/currency.ts'
 import type { ProductDocument } from '../rules/product.ts'
 import { fromStored, type Stored, toStored } from '../rules/stored-document.ts'
 
@@ -61,18 +66,28 @@ export async function insertVersions(
     from jsonb_to_recordset(${db.json(rows as never)}) as t (id text, number int, document jsonb)`
 }
 
-/** The last version of each product that has one. */
+/** The last version of each product that has one, with prices in the currency of now. */
 export async function lastVersions(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, ProductDocument>> {
-  const rows = await db<{ id: string; document: Stored }[]>`
-    select v.product_id as id, v.document from product_versions v
+  const rows = await db<{ id: string; at: Date; document: Stored }[]>`
+    select v.product_id as id, v.at, v.document from product_versions v
     join products p on p.id = v.product_id and p.version = v.number
     where p.id = any(${[...ids]}::text[])`
-  return new Map(rows.map(({ id, document }) => [id, fromStored(document)]))
+  const changes = await currencyChanges(db)
+  return new Map(
+    rows.map(({ id, at, document }) => [
+      id,
+      documentAfter(
+        fromStored(document),
+        changes.filter((change) => change.at > at),
+      ),
+    ]),
+  )
 }
 
+/** With prices in the currency of now. */
 export async function versionOf(
   db: Db,
   productId: string,
@@ -81,7 +96,9 @@ export async function versionOf(
   const [row] = await db<(VersionHead & { document: Stored })[]>`
     select ${columns(db)}, document from product_versions
     where product_id = ${productId} and number = ${number}`
-  return row ? { ...row, document: fromStored(row.document) } : null
+  if (!row) return null
+  const changes = await currencyChangesAfter(db, row.at)
+  return { ...row, document: documentAfter(fromStored(row.document), changes) }
 }
 
 /** Newest first, older than `before`. */

@@ -15,6 +15,7 @@ import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { sum } from '../../../platform/money/rules.ts'
 import { pick } from '../../../platform/pick.ts'
+import { holdCurrency } from '../../../platform/settings/hold-currency.ts'
 import { needsIdentity } from '../../../platform/settings/rules/identity-checks.ts'
 import { settingsOf } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -66,19 +67,21 @@ export type Placing = {
 /**
  * Returns the number of the purchase's order, the same one for every repetition. Refuses `checkout.not_found`,
  * `checkout.closed`, `checkout.terms`, `checkout.age` {age}, `checkout.method_off`, `checkout.too_many_unpaid` {most},
- * `checkout.price_changed` {total, currency} if the rate has moved, and as `checkDelivery`, `checkOffer`,
+ * `checkout.price_changed` {total, currency} if the rate has moved, and as `holdCurrency`, `checkDelivery`, `checkOffer`,
  * `spendCode`, `reserveStock`, `spendCredit` and `createPaymentRequest` do.
  */
 export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise<Result<string>> =>
   world.transaction(async (world) => {
     // Pipelined: the server runs one after the other, so the reads follow the purchase's lock.
-    const [purchase, { mostUnpaid, acceptTerms }, unpaid] = await Promise.all([
+    const [purchase, held, { mostUnpaid, acceptTerms }, unpaid] = await Promise.all([
       lockedPurchase(world.db, who.id, placing.purchaseId),
+      holdCurrency(world),
       settingsOf(world),
       countUnpaid(world, who),
     ])
     if (!purchase) return refuse('checkout.not_found')
     if (purchase.orderNumber) return ok(purchase.orderNumber)
+    if (!held.ok) return held
     const { method, by } = placing
     if (!takesOrders(world.config)) return refuse('checkout.closed')
     if (acceptTerms === 'yes' && !placing.isAccepted && !by) return refuse('checkout.terms')

@@ -129,7 +129,9 @@ export function ReceiptCard({
       {claimed.map((each) => (
         <p key={`${each.sender} ${each.at.getTime()} ${each.amount}`}>
           {paymentWords('claimedPayment')}{' '}
-          <span>{each.amount === null ? t('unknown') : <Price amount={each.amount} />}</span>{' '}
+          <span>
+            {each.amount === null ? t('unknown') : <Price amount={each.amount} currency="PI" />}
+          </span>{' '}
           <When at={each.at} /> <Verbatim className="mono">{each.sender}</Verbatim>{' '}
           <span>
             {each.orderNumber ? <Verbatim>{each.orderNumber}</Verbatim> : paymentWords('unmatched')}

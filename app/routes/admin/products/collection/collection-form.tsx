@@ -15,6 +15,7 @@ import {
   displayedVersion,
   isEditConflict,
 } from '../../lists/edit-conflict'
+import { ListCurrencyField } from '../../lists/list-currency-field'
 import { EnglishTexts, PlaceFields, Translations, textLabels } from '../texts-by-language'
 import type { Choices } from './collection-condition'
 import { RuleFields } from './collection-rule'
@@ -66,6 +67,7 @@ export function CollectionForm({
       preventScrollReset
     >
       {/* Implicit submission: Enter in a field activates the form's first submit button. */}
+      <ListCurrencyField />
       <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1}>
         {words('save')}
       </button>

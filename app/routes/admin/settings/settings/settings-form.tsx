@@ -1,7 +1,7 @@
 // Form of a settings page: sections, re-authentication if required, one save bar. Refused input stays.
 
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { signOf } from '../../../../../shop/platform/money/rules.ts'
 import { idsIn } from '../../../../../shop/platform/settings/rules/identity-checks.ts'
 import { type Form as Kind, tickedIn } from '../../../../../shop/platform/settings/rules/kinds.ts'
@@ -14,6 +14,7 @@ import { useLanguage, useT } from '../../../../i18n/text'
 import { Field, SelectField, TextField } from '../../../../ui/Field'
 import { SaveBar } from '../../frame/save-bar'
 import { displayedVersion } from '../../lists/edit-conflict'
+import { ListCurrencyField } from '../../lists/list-currency-field'
 import { ChosenList, chosenNames } from '../chosen-list'
 import { OfferedLanguages, offeredNames } from '../offered-languages'
 import { pairIn } from '../rate-pair'
@@ -70,6 +71,7 @@ export function SettingsForm({ group, sections, inForce, proof, refused, childre
       preventScrollReset
     >
       <input type="hidden" name="group" value={group} />
+      <ListCurrencyField />
       {proof && refusal && asksProof(refusal) && (
         <Annotated id="confirm" title={security('confirm.title')} text={security('confirm.lead')}>
           <ConfirmFields proof={proof} refusal={refusal} />
@@ -177,6 +179,11 @@ function Setting({
               : words(`option.${key}.${each}`, { currency: signOf(currency) }),
           ])}
         />
+      )}
+      {form === 'currency' && (
+        <p className="hint">
+          <Link to="/admin/settings/currency">{words('changeCurrency')}</Link>
+        </p>
       )}
       {form === 'lines' && <TextField {...common} rows={4} maxLength={most} dir="auto" />}
       {form !== 'languages' && form !== 'lines' && form !== 'currency' && !choices && !options && (

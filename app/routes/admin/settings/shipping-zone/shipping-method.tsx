@@ -14,6 +14,7 @@ import { CheckField, Field } from '../../../../ui/Field'
 import { ActForm } from '../../lists/acts'
 import { ConflictingEdit, displayedVersion, isEditConflict } from '../../lists/edit-conflict'
 import { useFields } from '../../lists/fields'
+import { ListCurrencyField } from '../../lists/list-currency-field'
 
 export type ShownMethod = Omit<ShippingMethod, 'price'> & { readonly price: bigint | null }
 
@@ -124,6 +125,7 @@ function MethodFields({ method, refused }: { method: ShownMethod; refused: Refus
   return (
     <Form ref={useRefusedForm(refused)} method="post" className="stack" noValidate>
       <input type="hidden" name="intent" value="method" />
+      <ListCurrencyField />
       <input type="hidden" name="method" value={method.id} />
       <input
         type="hidden"

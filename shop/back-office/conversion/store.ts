@@ -1,0 +1,252 @@
+// SQL of a conversion: every amount in the currency of the price list, whichever room keeps it.
+import type { ListCurrency } from '../../platform/money/rules.ts'
+import { countOf, onlyOf } from '../../platform/rows.ts'
+import type { Db } from '../../world.ts'
+import type { Kind } from './rules.ts'
+
+export type AmountRow = {
+  readonly kind: Kind
+  readonly id: string
+  /** What it is the amount of: a product, a promotion, a shipping method. */
+  readonly name: string
+  /** Values of a variant, the zone of a shipping method. */
+  readonly detail: string
+  readonly amount: bigint
+}
+
+/** Every amount but those of settings. Promotions that are over keep theirs readable, too. */
+const amounts = (db: Db) => db`
+  select 'price' as kind, id, name, '' as detail, base_price as amount, 0 as place from products where base_price > 0
+  union all
+  select 'variantPrice', p.id, p.name, coalesce((select string_agg(v.name, ', ' order by v.option)
+      from product_option_values v where v.id in (c.value1, c.value2, c.value3)), ''), c.price, c.position
+  from product_variants c join products p on p.id = c.product_id where c.price is not null
+  union all
+  select 'cost', id, name, '', cost_price, 0 from products where cost_price is not null
+  union all
+  select 'draftPrice', d.product_id, p.name, '', (d.document ->> 'basePrice')::numeric, 0
+  from product_drafts d join products p on p.id = d.product_id where d.document ->> 'basePrice' <> '0'
+  union all
+  select 'draftVariantPrice', d.product_id, p.name,
+    coalesce(v.value ->> 'name', (select string_agg(word, ', ') from jsonb_array_elements_text(v.value -> 'values') word), ''),
+    (v.value ->> 'price')::numeric, v.place::int
+  from product_drafts d join products p on p.id = d.product_id,
+    jsonb_array_elements(coalesce(d.document -> 'variants', d.document -> 'colours')) with ordinality v (value, place)
+  where v.value ->> 'price' is not null
+  union all
+  select 'draftCost', d.product_id, p.name, '', (d.document ->> 'cost')::numeric, 0
+  from product_drafts d join products p on p.id = d.product_id where d.document ->> 'cost' is not null
+  union all
+  select 'promotionAmount', id, name, '', amount, 0 from promotions where amount is not null
+  union all
+  select 'promotionMinimum', id, name, '', minimum, 0 from promotions where minimum is not null
+  union all
+  select 'shippingPrice', m.id, m.names ->> 'en', z.name, m.price, 0
+  from shipping_methods m join shipping_zones z on z.id = m.zone_id where m.price > 0
+  union all
+  select 'freeFrom', m.id, m.names ->> 'en', z.name, m.free_from, 0
+  from shipping_methods m join shipping_zones z on z.id = m.zone_id where m.free_from is not null
+  union all
+  select case bound.key when 'min' then 'collectionFrom' else 'collectionTo' end, c.id, c.texts #>> '{en,name}', '',
+    bound.value::numeric, 0
+  from collections c, jsonb_array_elements(c.rule -> 'conditions') condition,
+    jsonb_each_text(condition) bound
+  where condition ->> 'is' = 'price' and bound.key in ('min', 'max') and bound.value is not null`
+
+/** A page of the amounts of these kinds, in a fixed order. */
+export const amountsOf = async (
+  db: Db,
+  kinds: readonly Kind[],
+  { skip, limit }: { skip: number; limit: number },
+) => db<AmountRow[]>`
+  select kind, id, name, detail, amount from (${amounts(db)}) as each
+  where kind = any(${[...kinds]}::text[])
+  order by name, id, array_position(${[...kinds]}::text[], kind), place, detail, amount
+  limit ${limit} offset ${skip}`
+
+export const countsByKind = async (db: Db) => db<{ kind: Kind; count: number }[]>`
+  select kind, count(*)::int8 as count from (${amounts(db)}) as each group by kind`
+
+/** Each amount of a kind once. */
+export const distinctAmounts = async (db: Db) => db<{ kind: Kind; amount: bigint }[]>`
+  select distinct kind, amount from (${amounts(db)}) as each`
+
+/** Amounts that are none of those that can be converted, at most `limit`. */
+export const rowsWithAmounts = async (
+  db: Db,
+  wanted: readonly { readonly kind: Kind; readonly amount: bigint }[],
+  limit: number,
+) => db<AmountRow[]>`
+  select kind, id, name, detail, amount from (${amounts(db)}) as each
+  where (kind, amount) in (
+    select * from unnest(${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ amount }) => String(amount))}::numeric[]))
+  order by name, id limit ${limit}`
+
+/** A hash of every amount with what it is of. */
+export async function hashOfAmounts(db: Db): Promise<string> {
+  const row = await onlyOf(db<[{ hash: string }]>`
+    select md5(coalesce(string_agg(concat_ws('|', kind, id, detail, place, amount), ','
+      order by kind, id, place, detail, amount), '')) as hash
+    from (${amounts(db)}) as each`)
+  return row.hash
+}
+
+/** What stays in the currency that it was made in, and what ends. */
+export type Besides = {
+  readonly openOrders: number
+  readonly creditOwners: number
+  readonly carts: number
+  readonly promotions: number
+  readonly shippingMethods: number
+  readonly imports: number
+  readonly runningImports: number
+}
+
+export const besidesOf = async (db: Db, now: Date) =>
+  onlyOf(db<[Besides]>`
+    select
+      (select count(*)::int8 from orders where status not in ('completed', 'cancelled', 'declined')) as "openOrders",
+      (select count(*)::int8 from (select user_id from credit_entries where account in ('available', 'pending')
+        group by user_id having sum(amount) > 0) as owner) as "creditOwners",
+      (select count(distinct user_id)::int8 from cart_lines) as carts,
+      (select count(*)::int8 from promotions where (amount is not null or minimum is not null)
+        and (ends_at is null or ends_at > ${now})) as promotions,
+      (select count(*)::int8 from shipping_methods where is_active and (price > 0 or free_from is not null))
+        as "shippingMethods",
+      (select count(*)::int8 from catalogue_imports where status in ('waiting', 'checking', 'checked')) as imports,
+      (select count(*)::int8 from catalogue_imports where status = 'applying') as "runningImports"`)
+
+export const anyPriced = async (db: Db): Promise<boolean> =>
+  (await countOf(
+    db`select count(*) from (select from (${amounts(db)}) as each limit 1) as first`,
+  )) > 0
+
+// Writing. Called in the transaction of the conversion, after its locks.
+
+/** Nobody else writes what is converted until the transaction ends; reading goes on. */
+export const lockTables = async (db: Db) => db`
+  lock table products, product_variants, product_drafts, promotions, shipping_methods, collections
+  in share row exclusive mode`
+
+/** A conversion of a large shop takes longer than a page may. */
+export async function allowTime(db: Db, minutes: number): Promise<void> {
+  await db`select set_config('statement_timeout', ${`${minutes}min`}, true), set_config('lock_timeout', '20s', true)`
+}
+
+/** An amount of one kind, and what it becomes. */
+export type Step = { readonly from: bigint; readonly to: bigint }
+
+const step = (db: Db, steps: readonly Step[]) => db`
+  unnest(${steps.map(({ from }) => String(from))}::numeric[], ${steps.map(({ to }) => String(to))}::numeric[])
+    as step (old, new)`
+
+export async function writeProducts(
+  db: Db,
+  { price, variantPrice, cost }: Record<'price' | 'variantPrice' | 'cost', readonly Step[]>,
+): Promise<void> {
+  if (variantPrice.length > 0)
+    await db`update product_variants set price = step.new from ${step(db, variantPrice)} where price = step.old`
+  if (price.length > 0)
+    await db`update products set base_price = step.new from ${step(db, price)} where base_price = step.old`
+  if (cost.length > 0)
+    await db`update products set cost_price = step.new from ${step(db, cost)} where cost_price = step.old`
+}
+
+/** The price of every variant for sale begins anew in the currency of now, also where its number is the same. */
+export const beginPriceHistory = async (db: Db, currency: ListCurrency) => db`
+  insert into price_history (variant_id, price, since, currency)
+  select c.id, coalesce(c.price, p.base_price), now(), ${currency}
+  from product_variants c join products p on p.id = c.product_id where p.published and not c.hidden
+  on conflict (variant_id, since) do update set price = excluded.price, currency = excluded.currency`
+
+export const storedDrafts = async (db: Db) => db<{ id: string; document: unknown }[]>`
+  select product_id as id, document from product_drafts order by product_id for update`
+
+export const writeDraft = async (db: Db, id: string, document: unknown) => db`
+  update product_drafts set document = ${db.json(document as never)} where product_id = ${id}`
+
+/** `priceStep`: what reduced prices are rounded to from now on. */
+export async function writePromotions(
+  db: Db,
+  steps: Record<'promotionAmount' | 'promotionMinimum', readonly Step[]>,
+  priceStep: number,
+): Promise<void> {
+  if (steps.promotionAmount.length > 0)
+    await db`update promotions set amount = step.new from ${step(db, steps.promotionAmount)} where amount = step.old`
+  if (steps.promotionMinimum.length > 0)
+    await db`update promotions set minimum = step.new from ${step(db, steps.promotionMinimum)} where minimum = step.old`
+  await db`update promotions set price_step = ${priceStep}, version = version + 1`
+}
+
+/** Ends running promotions with amounts, and removes planned ones without orders. */
+export async function endPromotions(db: Db, now: Date): Promise<void> {
+  await db`
+    delete from promotions p where (amount is not null or minimum is not null) and starts_at > ${now}
+      and not exists (select from coupon_redemptions u where u.promotion_id = p.id)`
+  await db`
+    update promotions set ends_at = greatest(${now}::timestamptz, starts_at + interval '1 millisecond')
+    where (amount is not null or minimum is not null) and (ends_at is null or ends_at > ${now})`
+}
+
+export async function writeShipping(
+  db: Db,
+  steps: Record<'shippingPrice' | 'freeFrom', readonly Step[]>,
+  isEnding: boolean,
+): Promise<void> {
+  if (isEnding)
+    await db`update shipping_methods set is_active = false where price > 0 or free_from is not null`
+  if (steps.shippingPrice.length > 0)
+    await db`update shipping_methods set price = step.new from ${step(db, steps.shippingPrice)} where price = step.old`
+  if (steps.freeFrom.length > 0)
+    await db`update shipping_methods set free_from = step.new from ${step(db, steps.freeFrom)} where free_from = step.old`
+  await db`update shipping_methods set version = version + 1`
+  await db`update shipping_zones set version = version + 1`
+}
+
+export const rulesOfCollections = async (db: Db) =>
+  db<
+    { id: string; rule: { conditions: readonly Record<string, unknown>[] } }[]
+  >`select id, rule from collections where rule is not null for update`
+
+export const writeRule = async (db: Db, id: string, rule: unknown) => db`
+  update collections set rule = ${db.json(rule as never)}, version = version + 1 where id = ${id}`
+
+/** Files that were read in the former currency; their files are removed by the job that removes old ones. */
+export const cancelImports = async (db: Db, now: Date) => db`
+  update catalogue_imports set status = 'cancelled', ended_at = ${now}
+  where status in ('waiting', 'checking', 'checked')`
+
+/** Totals that customers approved for their agents were in the former currency. */
+export const withdrawApprovals = async (db: Db) => db`
+  update agent_sessions set approved_at = null, approved_total = null
+  where approved_total is not null and purchase_id is null`
+
+export const markCarts = async (db: Db, from: ListCurrency, now: Date) => db`
+  insert into repriced_carts (user_id, from_currency, at)
+  select distinct user_id, ${from}, ${now}::timestamptz from cart_lines
+  on conflict (user_id) do update set from_currency = excluded.from_currency, at = excluded.at`
+
+export const publishedIds = async (db: Db): Promise<string[]> =>
+  (await db<{ id: string }[]>`select id from products where published order by id`).map(
+    ({ id }) => id,
+  )
+
+// A copy for a rehearsal: temporary tables of the same names, which come first in the search path.
+
+const copied = [
+  'products',
+  'product_variants',
+  'product_drafts',
+  'promotions',
+  'shipping_methods',
+  'shipping_zones',
+  'collections',
+] as const
+
+export async function copyTables(db: Db): Promise<void> {
+  for (const table of copied) {
+    await db`
+      create temporary table ${db(table)} (like ${db(`public.${table}`)} including defaults including constraints) on commit drop`
+    await db`insert into ${db(`pg_temp.${table}`)} select * from ${db(`public.${table}`)}`
+  }
+}
