@@ -68,7 +68,10 @@ test('changes are whole per cents, and none without a previous value', () => {
 })
 
 test('an average order value has hundredths', () => {
-  expect(averageOf({ count: 0, amount: 0n, usdt: 0n })).toBe(0n)
-  expect(averageOf({ count: 3, amount: 20_000_000n, usdt: 0n })).toBe(6_700_000n)
-  expect(averageOf({ count: 3, amount: 100n, usdt: 0n })).toBe(33n)
+  expect(averageOf({ count: 0, amount: 0n, usdt: 0n }, 'PI')).toBe(0n)
+  expect(averageOf({ count: 3, amount: 20_000_000n, usdt: 0n }, 'PI')).toBe(6_700_000n)
+  expect(averageOf({ count: 3, amount: 100n, usdt: 0n }, 'PI')).toBe(33n)
+  expect(averageOf({ count: 2, amount: 246_913n, usdt: 0n }, 'EUR')).toBe(123_456n)
+  expect(averageOf({ count: 2, amount: 246_913n, usdt: 0n }, 'JPY')).toBe(123_456n)
+  expect(averageOf({ count: 2, amount: 246_913n, usdt: 0n }, 'KWD')).toBe(123_460n)
 })

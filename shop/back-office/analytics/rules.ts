@@ -1,6 +1,7 @@
 // Periods (days, weeks, months) and aggregated figures. Pure; days are calendar days of the shop: "2026-11-05".
 import type { Method } from '../../payments/requests/rules/methods.ts'
 import { day } from '../../platform/durations.ts'
+import { decimalsOf, type ListCurrency } from '../../platform/money/rules.ts'
 import { dayAfter } from '../../platform/time-zone.ts'
 
 /**
@@ -83,11 +84,10 @@ export const addSums = (a: Sum, b: Sum): Sum => ({
   usdt: a.usdt + b.usdt,
 })
 
-const hundredth = 100_000n
-
-/** Average order amount, in whole hundredths unless it is below one; 0 without orders. */
-export function averageOf({ count, amount }: Sum): bigint {
+/** Average order amount, in whole hundredths of the currency unless it is below one; 0 without orders. */
+export function averageOf({ count, amount }: Sum, currency: ListCurrency): bigint {
   const exact = count === 0 ? 0n : amount / BigInt(count)
+  const hundredth = 10n ** BigInt(Math.max(0, decimalsOf(currency) - 2))
   return exact < hundredth ? exact : ((exact + hundredth / 2n) / hundredth) * hundredth
 }
 

@@ -1,7 +1,8 @@
 // What may go back, by method: what is final, without what was requested before.
 import { expect, test } from 'vitest'
 import type { Dossier } from './rules/payment-facts.ts'
-import { type Part, partsOf, takeParts } from './rules/refund-parts.ts'
+import { overpaymentParts, type Part, partsOf, takeParts } from './rules/refund-parts.ts'
+import type { Standing } from './rules/states.ts'
 
 const transfer = (method: string, amount: bigint, minute: number, status = 'final') => ({
   method,
@@ -39,4 +40,31 @@ test.each([
 
 test('a part of it is taken from the last method that paid', () => {
   expect(takeParts(dossier(refund('usdt', 10n, 'approved')), 50n)).toEqual([usdt(30n), pi(20n)])
+})
+
+/** An order of 10.00 euro for which `asked` stroops were due, and `over` cents were paid beside. */
+const surplus = (asked: bigint, over: bigint): Part[] => {
+  const paid = (asked * (1000n + over)) / 1000n
+  const order = {
+    paymentRequest: { amountDue: 1000n, dust: 0n, currency: 'EUR' },
+    quotes: [{ method: 'pi', amountDue: asked, rate: '1', createdAt: new Date(0) }],
+    transfers: [transfer('pi', paid, 1)],
+    refunds: [],
+  } as unknown as Dossier
+  const standing = {
+    over,
+    received: 1000n + over,
+    final: 1000n + over,
+    refunded: 0n,
+    refundable: 1000n + over,
+  }
+  return overpaymentParts(order, standing as Standing)
+}
+
+test('a surplus goes back if it is worth its fee in the coin that was sent, whatever the order is priced in', () => {
+  expect(surplus(200_000_000n, 50n)).toEqual([pi(10_000_000n)])
+  expect(surplus(200_000_000n, 1n)).toEqual([pi(200_000n)])
+  // A cent that is less than the fee.
+  expect(surplus(50_000_000n, 1n)).toEqual([])
+  expect(surplus(50_000_000n, 0n)).toEqual([])
 })

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Overview } from '../../../../shop/back-office/admin/views/overview.ts'
 import { averageOf, changeOf } from '../../../../shop/back-office/analytics/rules.ts'
 import { Price } from '../../../components/text/Price'
+import { useCurrency } from '../../../i18n/currency'
 import { directionOf } from '../../../i18n/languages'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Sparkline } from '../../../ui/BarChart'
@@ -12,6 +13,7 @@ export function KeyFigures({ figures: { parts, whole, before } }: { figures: Ove
   const t = useT('admin')
   const words = useT('admin-overview')
   const language = useLanguage()
+  const currency = useCurrency()
   const [now, then] = [whole.released, before.released]
   const sums = parts.map(({ released }) => released)
   return (
@@ -32,10 +34,12 @@ export function KeyFigures({ figures: { parts, whole, before } }: { figures: Ove
       </Figure>
       <Figure
         label={words('sales.average')}
-        change={now.count === 0 ? null : changeOf(averageOf(now), averageOf(then))}
-        values={sums.map((sum) => Number(averageOf(sum)))}
+        change={
+          now.count === 0 ? null : changeOf(averageOf(now, currency), averageOf(then, currency))
+        }
+        values={sums.map((sum) => Number(averageOf(sum, currency)))}
       >
-        {now.count === 0 ? '—' : <Price amount={averageOf(now)} />}
+        {now.count === 0 ? '—' : <Price amount={averageOf(now, currency)} />}
       </Figure>
     </dl>
   )

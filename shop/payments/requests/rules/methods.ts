@@ -8,13 +8,15 @@ type MethodFacts = {
   readonly asset: Asset | null
   /** Its family of ledgers has chains, and a quote names one. */
   readonly hasChains: boolean
+  /** A surplus up to this, in the smallest unit of what is sent, is less than it costs to send it back. */
+  readonly leastReturned: bigint
 }
 
 /** A new method begins as a line here. */
 export const methodFacts = {
-  pi: { seenBy: 'ledger', asset: 'PI', hasChains: false },
-  usdt: { seenBy: 'ledger', asset: 'USDT', hasChains: true },
-  manual: { seenBy: 'staff', asset: null, hasChains: true },
+  pi: { seenBy: 'ledger', asset: 'PI', hasChains: false, leastReturned: 100_000n },
+  usdt: { seenBy: 'ledger', asset: 'USDT', hasChains: true, leastReturned: 10_000n },
+  manual: { seenBy: 'staff', asset: null, hasChains: true, leastReturned: 0n },
 } as const satisfies Readonly<Record<string, MethodFacts>>
 
 export type Method = keyof typeof methodFacts

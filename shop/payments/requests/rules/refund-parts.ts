@@ -1,8 +1,8 @@
 // Splits a refund into the received coins. Pure.
 
-import { isOnLedger } from './methods.ts'
+import { methodFacts } from './methods.ts'
 import { type Dossier, inRequestCurrency } from './payment-facts.ts'
-import { isOpenRefund, leastReturned, type Method, type Standing } from './states.ts'
+import { isOpenRefund, type Method, type Standing } from './states.ts'
 
 /** `amount` in the smallest unit of the method's own coin. */
 export type Part = { readonly method: Method; readonly amount: bigint }
@@ -49,9 +49,11 @@ export const excessOf = ({ over, received, final, refunded, refundable }: Standi
 /** The same in the coins it is refunded in; none if it is not worth sending. */
 export const overpaymentParts = (dossier: Dossier, standing: Standing): Part[] => {
   const value = excessOf(standing)
-  // Only a ledger's fee makes a small amount not worth sending.
-  const least = dossier.transfers.some(({ method }) => isOnLedger(method)) ? leastReturned : 0n
-  return value > least ? takeParts(dossier, value) : []
+  return value > 0n
+    ? takeParts(dossier, value).filter(
+        ({ method, amount }) => amount > methodFacts[method].leastReturned,
+      )
+    : []
 }
 
 function amountFor({ paymentRequest, quotes }: Dossier, method: Method, value: bigint): bigint {

@@ -118,9 +118,6 @@ export function moveRefund(from: RefundState, to: RefundState): Result<RefundSta
 export const refundClosed = (from: RefundState | 'moved'): Refusal =>
   refuse('refund.closed', { facts: { from } })
 
-/** In stroops: amounts below the network fee are not refunded. */
-export const leastReturned = 100_000n
-
 /** Refunds that may still be sent. */
 export const isOpenRefund = (state: RefundState): boolean => refundMoves[state].length > 0
 
