@@ -4,9 +4,10 @@ import * as v from 'valibot'
 import { methods } from '../../../shop/payments/requests/rules/methods.ts'
 import { ok, refuse } from '../../../shop/result.ts'
 import { xmlInvoice } from '../../../shop/sales/books/e-invoice.ts'
-import { type BuyerAddress, isBusiness } from '../../../shop/sales/books/ubl/facts.ts'
+import { isBusiness } from '../../../shop/sales/books/ubl/facts.ts'
 import { canBeUbl } from '../../../shop/sales/books/ubl/write.ts'
 import { ratesOf } from '../../../shop/sales/invoicing/document-taxes.ts'
+import type { Buyer } from '../../../shop/sales/invoicing/pdf-document.ts'
 import { series } from '../../../shop/sales/invoicing/rules.ts'
 import {
   type InvoiceWithLines,
@@ -150,7 +151,7 @@ const fullView = (row: InvoiceWithLines, { config }: World): v.InferInput<typeof
     method,
     paidAt: timeOf(at),
   })),
-  isBusiness: row.buyer !== null && isBusiness(row.buyer as BuyerAddress),
+  isBusiness: row.buyer !== null && isBusiness(row.buyer),
   xml:
     canBeUbl(row.currency) || row.hasValue
       ? `${config.publicUrl}/api/v1/invoices/${row.id}/xml`
@@ -158,7 +159,7 @@ const fullView = (row: InvoiceWithLines, { config }: World): v.InferInput<typeof
   pdf: row.isReady ? `${config.publicUrl}/api/v1/invoices/${row.id}/pdf` : null,
 })
 
-const buyerView = (buyer: BuyerAddress) => ({
+const buyerView = (buyer: Buyer) => ({
   name: buyer.fullName,
   company: buyer.company || null,
   vatId: buyer.vatId || null,

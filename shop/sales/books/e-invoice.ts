@@ -10,7 +10,7 @@ import { inSellerCurrency, taxDocumentLabel } from '../invoicing/rules.ts'
 import { orderByNumber } from '../orders/views/orders.ts'
 import type { RatePart } from '../taxes/rules/computation.ts'
 import * as store from './store.ts'
-import { type BuyerAddress, buyerParty, sellerParty, ublDocument } from './ubl/facts.ts'
+import { buyerParty, sellerParty, ublDocument } from './ubl/facts.ts'
 import { canBeUbl, ublOf } from './ubl/write.ts'
 
 /**
@@ -41,7 +41,7 @@ export async function xmlInvoice(
     mail: settings.contactMail || world.config.supportMail,
   })
   if (!seller) return refuse('invoicing.xml_seller')
-  const buyer = known.buyer && buyerParty(known.buyer as BuyerAddress)
+  const buyer = known.buyer && buyerParty(known.buyer)
   const scheme = document.taxes?.scheme ?? order.tax?.scheme ?? 'flat'
   // A supply to a business elsewhere in the EU names the VAT id that makes it one.
   if (!buyer?.country || (scheme === 'reverse' && !buyer.vatId))

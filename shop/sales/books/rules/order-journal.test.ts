@@ -216,6 +216,18 @@ test('names the asset with its value at the rate of the quote that it was paid b
   ])
 })
 
+test('posts at the bank what staff confirmed by hand, and what they paid back', () => {
+  const byHand = { method: 'manual', currency: 'EUR', amountDue: 10_000n, rate: null } as const
+  const documents = orderJournal({
+    ...sale,
+    quotes: [quote(1, byHand)],
+    came: [came('t0', 5, 10_000n, { method: 'manual' })],
+    went: [went('r1', 40, 10_000n, { method: 'manual' })],
+  })
+  expect(balanceOf(all(documents.slice(0, 1)), 'bank')).toBe(10_000n)
+  expect(balanceOf(all(documents), 'bank')).toBe(0n)
+})
+
 test('posts a refund at another rate than its credit note against the exchange account', () => {
   // Ten euros are owed; they are sent by a rate at which they are worth a third more Pi.
   const documents = orderJournal({

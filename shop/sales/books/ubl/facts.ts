@@ -1,6 +1,7 @@
 // Makes the document of EN 16931 from what an order and its tax document state. Pure.
 import { type Currency, sum } from '../../../platform/money/rules.ts'
 import { orderTax, type TaxedOrder } from '../../invoicing/order-tax.ts'
+import type { Buyer } from '../../invoicing/pdf-document.ts'
 import type { OrderLine } from '../../orders/rules/order.ts'
 import type { RatePart } from '../../taxes/rules/computation.ts'
 import type { Scheme } from '../../taxes/rules/decision.ts'
@@ -12,22 +13,12 @@ export function vatIdIn(text: string): string | null {
   return /^[A-Z]{2}[A-Z0-9+*]{2,13}$/.test(plain) && /\d/.test(plain) ? plain : null
 }
 
-/** Buyers have a company and a VAT id where the shop asks for them. */
-export type BuyerAddress = {
-  readonly fullName: string
-  readonly streetAddress: string
-  readonly city: string
-  readonly stateProvince: string
-  readonly postalCode: string
-  readonly country: string
-  readonly company?: string | null
-  readonly vatId?: string | null
-}
-
-export const isBusiness = ({ company, vatId }: Pick<BuyerAddress, 'company' | 'vatId'>): boolean =>
+export const isBusiness = ({ company, vatId }: Pick<Buyer, 'company' | 'vatId'>): boolean =>
   Boolean(company || vatId)
 
-export const buyerParty = (address: BuyerAddress): Party => ({
+export const buyerParty = (
+  address: Omit<Buyer, 'email' | 'phoneNumber' | 'instructions'>,
+): Party => ({
   name: address.company || address.fullName,
   vatId: vatIdIn(address.vatId ?? ''),
   taxNumber: null,

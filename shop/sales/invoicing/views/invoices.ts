@@ -2,6 +2,7 @@
 import type { Method } from '../../../payments/requests/rules/states.ts'
 import { movementsOf } from '../../../payments/requests/views/movements.ts'
 import { pageOf, readPlace } from '../../../platform/pagination.ts'
+import { pick } from '../../../platform/pick.ts'
 import type { World } from '../../../world.ts'
 import type { OrderLine } from '../../orders/rules/order.ts'
 import { linesOfOrders, orderByNumber } from '../../orders/views/orders.ts'
@@ -9,7 +10,10 @@ import { unitsOf } from '../../returns/rules.ts'
 import { returnsOf } from '../../returns/views.ts'
 import type { Address } from '../../shipping/rules/address-book.ts'
 import { addressesOf } from '../../shipping/views.ts'
+import type { Business } from '../../taxes/rules/business.ts'
+import { businessesOf } from '../../taxes/views.ts'
 import { linesIn } from '../facts.ts'
+import type { Buyer } from '../pdf-document.ts'
 import { type Series, taxDocumentLabel } from '../rules.ts'
 import { type IssuedRow, issuedRows } from '../store/register.ts'
 
@@ -21,7 +25,7 @@ export type InvoiceWithLines = Omit<IssuedRow, 'number'> & {
   readonly shipping: bigint | null
   readonly discount: bigint | null
   /** The order's address; null once it is erased. */
-  readonly buyer: Address | null
+  readonly buyer: Buyer | null
   /** Final payments of the order, oldest first. */
   readonly payments: readonly {
     readonly hash: string
@@ -58,9 +62,10 @@ export async function invoicesWithLines(world: World, id: string): Promise<Invoi
 
 async function withLines(world: World, rows: readonly IssuedRow[]): Promise<InvoiceWithLines[]> {
   const numbers = [...new Set(rows.map(({ orderNumber }) => orderNumber))]
-  const [lines, addresses, moved, orders] = await Promise.all([
+  const [lines, addresses, businesses, moved, orders] = await Promise.all([
     linesOfOrders(world, numbers),
     addressesOf(world, numbers),
+    businessesOf(world, numbers),
     movementsOf(world, numbers),
     Promise.all(numbers.map((number) => orderByNumber(world, number))),
   ])
@@ -75,7 +80,7 @@ async function withLines(world: World, rows: readonly IssuedRow[]): Promise<Invo
         lines: isInvoice ? all : await returnedLines(world, row, all),
         shipping: isInvoice && order ? order.shipping : null,
         discount: isInvoice && order ? order.discount : null,
-        buyer: addresses.get(row.orderNumber) ?? null,
+        buyer: buyerOf(addresses.get(row.orderNumber), businesses.get(row.orderNumber)),
         payments: (moved.came.get(row.orderNumber) ?? []).toSorted(
           (a, b) => a.at.getTime() - b.at.getTime(),
         ),
@@ -83,6 +88,9 @@ async function withLines(world: World, rows: readonly IssuedRow[]): Promise<Invo
     }),
   )
 }
+
+const buyerOf = (address: Address | undefined, business: Business | undefined): Buyer | null =>
+  address ? { ...address, ...(business && pick(business, 'company', 'vatId')) } : null
 
 async function returnedLines(
   world: World,

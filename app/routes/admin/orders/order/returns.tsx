@@ -43,7 +43,7 @@ export function Returns(props: Props) {
 
 type Own = OrderForStaff['returns'][number]
 
-function OneReturn({ own, lines, may, seen, values }: Props & { own: Own }) {
+function OneReturn({ own, order, lines, may, seen, values }: Props & { own: Own }) {
   const t = useT('admin')
   const words = useT('returns')
   const { id, kind, status, back } = own
@@ -71,7 +71,7 @@ function OneReturn({ own, lines, may, seen, values }: Props & { own: Own }) {
       <Reason reason={own.words} />
       {back !== null && (
         <p>
-          <Price amount={back} />
+          <Price amount={back} currency={order.currency} />
         </p>
       )}
       <ol className="admin-history">
