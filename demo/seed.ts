@@ -62,14 +62,10 @@ async function fillPiazza(world: World, withReviews: boolean, pastDays: number):
   if (!reviewed.ok) throw new Error(`the demonstration's reviews: ${reviewed.code}`)
 }
 
-/** In one transaction: after a kill the next start finds either nothing or all of it. */
 async function fillRoastery(world: World): Promise<void> {
   const { seedRoastery, storePhotographs } = await import('./roastery/seed.ts')
   const pictures = await storePhotographs(world)
-  await world.transaction(async (world) => {
-    await seedRoastery(world, await ownerOf(world), pictures)
-    return ok()
-  })
+  await seedRoastery(world, await ownerOf(world), pictures)
 }
 
 const lowered = {

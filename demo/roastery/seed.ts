@@ -8,6 +8,7 @@ import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { saveSetting, saveText } from '../../shop/platform/settings/actions.ts'
 import type { SettingKey, Settings } from '../../shop/platform/settings/rules/settings.ts'
 import type { TextName } from '../../shop/platform/settings/rules/texts.ts'
+import { ownText } from '../../shop/platform/settings/views.ts'
 import { ok, type Result } from '../../shop/result.ts'
 import { saveMethod, saveZone } from '../../shop/sales/shipping/actions.ts'
 import { brandPart } from '../../shop/storefront/brand/input.ts'
@@ -38,19 +39,40 @@ async function storePatiently(world: World, path: string, tries = 10): Promise<R
     : stored
 }
 
-/** Into an empty shop. `owner` has all permissions. Throws if a step is refused. */
+/**
+ * Into an empty shop; after a kill the next start does it again. `owner` has all permissions. Throws if a step is
+ * refused.
+ */
 export async function seedRoastery(
   world: World,
   owner: Viewer,
   pictures: ReadonlyMap<string, string>,
 ): Promise<void> {
+  await decide(world, owner)
+  // Amounts are refused in another currency than the one in force.
+  await world.refreshed()
+  await world.transaction(async (world) => {
+    await stock(world, owner, pictures)
+    return ok()
+  })
+}
+
+async function decide(world: World, owner: Viewer): Promise<void> {
   for (const [key, value] of Object.entries(roastery.settings))
     need(await saveSetting(world, 'system', key as SettingKey, value as Settings[SettingKey]), key)
   for (const [name, by] of Object.entries(roastery.texts))
     for (const [language, typed] of Object.entries(by)) {
-      const text = { name: name as TextName, language, was: '', typed }
+      const was = await ownText(world, name as TextName, language)
+      const text = { name: name as TextName, language, was, typed }
       need(await saveText(world, owner, text), `the text ${name}`)
     }
+}
+
+async function stock(
+  world: World,
+  owner: Viewer,
+  pictures: ReadonlyMap<string, string>,
+): Promise<void> {
   for (const { id, en, de, legal } of roastery.categories) {
     const texts = { en: { name: en }, de: { name: de } }
     const made = { parentId: null, slug: id, isHidden: false, isInMenus: true, texts }
