@@ -38,8 +38,10 @@ import { CurrencyContext } from './i18n/currency'
 import { directionOf, type Language } from './i18n/languages'
 import { LanguageContext } from './i18n/text'
 import { ZoneContext } from './i18n/time-zone'
+// By its address: as an import of code it would be loaded once more with each part that is loaded later, after the
+// stylesheet of the brand, which would lose.
+import styles from './styles/index.css?url'
 import { Progress } from './ui/Progress'
-import './styles/index.css'
 
 export const middleware: Route.MiddlewareFunction[] = [refuseSecretAddress, guarded]
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [retainUnsentForm]
@@ -119,6 +121,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta key={each.media} {...each} />
         ))}
         <Meta />
+        <link rel="stylesheet" href={styles} />
         <Links />
         {root?.links.map((each) => (
           <link key={each.href} {...each} />

@@ -11,9 +11,10 @@ import type { TextName } from '../../shop/platform/settings/rules/texts.ts'
 import { ownText } from '../../shop/platform/settings/views.ts'
 import { ok, type Result } from '../../shop/result.ts'
 import { saveMethod, saveZone } from '../../shop/sales/shipping/actions.ts'
+import { putLogo } from '../../shop/storefront/brand/actions.ts'
 import { brandPart } from '../../shop/storefront/brand/input.ts'
 import { editPart, hideFeatures, publishDraft } from '../../shop/storefront/design/actions.ts'
-import { editedDesign } from '../../shop/storefront/design/views.ts'
+import { editedDesign, editedPart } from '../../shop/storefront/design/views.ts'
 import { homePart } from '../../shop/storefront/home/input.ts'
 import { emptySection, type HomeSection } from '../../shop/storefront/home/rules.ts'
 import type { World } from '../../shop/world.ts'
@@ -111,7 +112,17 @@ async function furnish(world: World, pictures: ReadonlyMap<string, string>): Pro
   })
   const steps = [
     () => hideFeatures(world, 'system', 0, roastery.hidden),
-    () => editPart(world, 'system', brandPart, 0, (brand) => ok({ ...brand, ...roastery.look })),
+    ...(['light', 'dark'] as const).map((theme) => async () => {
+      const { version } = await editedPart(world, brandPart)
+      const path = join(import.meta.dirname, 'pictures', `logo-${theme}.svg`)
+      return putLogo(world, 'system', version, { theme, path })
+    }),
+    async () => {
+      const { version } = await editedPart(world, brandPart)
+      return editPart(world, 'system', brandPart, version, (brand) =>
+        ok({ ...brand, ...roastery.look }),
+      )
+    },
     () =>
       editPart(world, 'system', homePart, 0, () =>
         ok([

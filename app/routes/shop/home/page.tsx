@@ -7,6 +7,7 @@ import { ShopData } from '../../../components/layout/StructuredData'
 import { cardTexts, ProductGrid } from '../../../components/listing/ProductGrid'
 import { requestContext, share } from '../../../http/request-context'
 import { byChance } from '../../../http/response-markers'
+import { useCurrency } from '../../../i18n/currency'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import { RecentlyViewed } from '../RecentlyViewed'
@@ -50,11 +51,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { sections, announcement, demo, about } = loaderData
   const t = useT('home')
+  const currency = useCurrency()
   return (
     <div className="home">
       <PageHead title={t('title')} description={about} canonical="/" />
       <ShopData />
-      {(announcement || demo) && <Announcement text={announcement} />}
+      {(announcement || (demo && currency === 'PI')) && <Announcement text={announcement} />}
       {sections.map((section, at) => (
         <Section
           key={section.id}
