@@ -169,12 +169,19 @@ test.each([
       pg_temp.amount(total - tax, 7), pg_temp.amount(tax, 7), pg_temp.amount(total, 7),
       coalesce(trim_scale(tax_rate / 100.0)::text, ''), pg_temp.cell(currency),
       coalesce(pg_temp.cell(trim_scale(tax_rate / 100.0) || '%: ' || pg_temp.amount(total - tax, 7) || ' + ' ||
-        pg_temp.amount(tax, 7)), '')) as line
-    from tax_invoices where extract(year from issued_on) = ${lastYear} and ${where()}
+        pg_temp.amount(tax, 7)), ''),
+      pg_temp.cell((select full_name from shipping_addresses a where a.order_number = i.order_number)),
+      pg_temp.cell((select string_agg(distinct memo, '; ') from transfers t
+        where t.order_number = i.order_number and t.status = 'final' and memo <> '')),
+      pg_temp.cell((select string_agg(hash, '; ' order by at, id) from transfers t
+        where t.order_number = i.order_number and t.status = 'final')),
+      pg_temp.cell(case when i.file is not null then ${world.config.publicUrl}::text || '/invoices/' || id end)) as line
+    from tax_invoices i where extract(year from issued_on) = ${lastYear} and ${where()}
     order by issued_at desc, id desc`
   expect(lines.length).toBeGreaterThan(0)
   const head =
-    '"Number","Kind","Issued","Issue Date","Order Number","Country","Net","Tax","Total","Tax Rate","Currency","Taxes"'
+    '"Number","Kind","Issued","Issue Date","Order Number","Country","Net","Tax","Total","Tax Rate","Currency","Taxes",' +
+    '"Buyer","Memo","Transactions","Document"'
   await expectFile(
     exportRows(taxDocumentFile(world, { ...period, year: lastYear, kind, country })),
     head,

@@ -25,6 +25,7 @@ test('erases rows of every table that refers to the account', async () => {
     'kyc_submissions',
     'orders',
     // The author among staff: an id.
+    'currency_changes',
     'design_drafts',
     'design_schedule',
     'design_versions',

@@ -256,7 +256,7 @@ const taxDocumentColumns: Columns<DocumentParts> = [
   ...documentColumns.map(
     ([head, cell]) => [head, ({ document }: DocumentParts) => cell(document)] as const,
   ),
-  ['Buyer', ({ address }) => address?.fullName ?? null],
+  ['Buyer', ({ business, address }) => business?.company ?? address?.fullName ?? null],
   ['Memo', ({ paid }) => texts(paid.map(({ memo }) => memo))],
   ['Transactions', ({ paid }) => texts(paid.map(({ hash }) => hash))],
   ['Document', ({ link }) => link],
@@ -267,14 +267,19 @@ const texts = (some: readonly string[]): string | null =>
 
 async function documentParts(world: World, documents: readonly RegisteredTaxDocument[]) {
   const numbers = [...new Set(documents.map(({ orderNumber }) => orderNumber))]
-  const [addresses, { came }] = await Promise.all([
+  const [addresses, businesses, { came }] = await Promise.all([
     addressesOf(world, numbers),
+    businessesOf(world, numbers),
     movementsOf(world, numbers),
   ])
   return documents.map((document) => ({
     document,
     address: addresses.get(document.orderNumber),
-    paid: came.get(document.orderNumber) ?? [],
+    business: businesses.get(document.orderNumber),
+    // Oldest first.
+    paid: (came.get(document.orderNumber) ?? []).toSorted(
+      (a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1),
+    ),
     link: document.isReady ? `${world.config.publicUrl}/invoices/${document.id}` : null,
   }))
 }
