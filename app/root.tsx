@@ -38,8 +38,7 @@ import { CurrencyContext } from './i18n/currency'
 import { directionOf, type Language } from './i18n/languages'
 import { LanguageContext } from './i18n/text'
 import { ZoneContext } from './i18n/time-zone'
-// By its address: as an import of code it would be loaded once more with each part that is loaded later, after the
-// stylesheet of the brand, which would lose.
+// As a URL: an imported stylesheet is added again with each lazy chunk, after the brand's, and overrides it.
 import styles from './styles/index.css?url'
 import { Progress } from './ui/Progress'
 

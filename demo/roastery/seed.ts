@@ -112,11 +112,8 @@ async function furnish(world: World, pictures: ReadonlyMap<string, string>): Pro
   })
   const steps = [
     () => hideFeatures(world, 'system', 0, roastery.hidden),
-    ...(['light', 'dark'] as const).map((theme) => async () => {
-      const { version } = await editedPart(world, brandPart)
-      const path = join(import.meta.dirname, 'pictures', `logo-${theme}.svg`)
-      return putLogo(world, 'system', version, { theme, path })
-    }),
+    () => addLogo(world, 'light'),
+    () => addLogo(world, 'dark'),
     async () => {
       const { version } = await editedPart(world, brandPart)
       return editPart(world, 'system', brandPart, version, (brand) =>
@@ -139,4 +136,10 @@ async function furnish(world: World, pictures: ReadonlyMap<string, string>): Pro
   }
   const { stamp } = await editedDesign(world)
   return publishDraft(world, 'system', { stamp, note: '' }, () => ok())
+}
+
+async function addLogo(world: World, theme: 'light' | 'dark'): Promise<Result> {
+  const { version } = await editedPart(world, brandPart)
+  const path = join(import.meta.dirname, 'pictures', `logo-${theme}.svg`)
+  return putLogo(world, 'system', version, { theme, path })
 }

@@ -29,7 +29,7 @@ export function RefundAddress({
   const text = isAbout ? errors(refusal.code) : undefined
   const differs = refusal?.code === 'checkout.refund_differs'
   const common = { autoComplete: 'off', spellCheck: false, maxLength: 100, dir: 'ltr' } as const
-  // Money that came by hand goes back to a bank account.
+  // Manual payments are refunded to a bank account.
   const isBank = starts.length === 1 && starts[0] === 'IBAN'
   const isOther = !wallet || values !== undefined
   return (
