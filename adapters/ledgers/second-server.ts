@@ -46,11 +46,14 @@ export function withFallbackServer(
       const alone = witnessed(instead.value, { page: null, now: now() }, isKnown)
       return ok({ ...alone, faults: [answer.code] })
     }
-    if (movementsOf(answer.value).every(isKnown)) return answer
-    const read = witnessed(answer.value, { page: shown.ok ? shown.value : null, now: now() }, isKnown)
-    if (!shown.ok) return ok({ ...read, faults: [shown.code] })
-    remember(read, shown.value)
-    return ok(read)
+    const isAllKnown = movementsOf(answer.value).every(isKnown)
+    const read = witnessed(
+      answer.value,
+      { page: shown.ok ? shown.value : null, now: now() },
+      isKnown,
+    )
+    if (shown.ok) remember(read, shown.value)
+    return ok(shown.ok || isAllKnown ? read : { ...read, faults: [shown.code] })
   }
 
   function remember(read: PiPage, shown: PiPage): void {

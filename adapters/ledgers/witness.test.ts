@@ -130,6 +130,21 @@ describe('what both show is credited', () => {
     expect(await credited(await two([shown], [shown]))).toEqual({ sum, unproved: 0, aside: 0 })
   })
 
+  test('as a whole, also when a later reading shows it again and the witness is away', async () => {
+    const first = (await ledgerOf([strictSend()])).ledger
+    let second = (await ledgerOf([strictSend()])).ledger
+    const turning: PiLedger = {
+      ...second,
+      paymentsAfter: (...asked) => second.paymentsAfter(...asked),
+    }
+    const ledger = withFallbackServer(first, { ...turning, paymentsBeside: undefined }, now)
+    const whole = { sum: paid, unproved: 0, aside: 0 }
+    expect(await credited(ledger)).toEqual(whole)
+    second = away()
+    expect(await credited(ledger)).toEqual(whole)
+    expect(await credited(ledger)).toEqual(whole)
+  })
+
   test('with one question to each server a reading', async () => {
     const asked: number[] = [0, 0]
     const server = async (place: number) => {
