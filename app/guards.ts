@@ -93,6 +93,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/admin/orders/:number': 'staff:orders',
   '/admin/transactions': 'staff:transactions',
   '/admin/transactions/unmatched': 'staff:unmatched',
+  '/admin/transactions/statement': 'staff:transactions',
   '/admin/transactions/invoices': 'staff:invoices',
   '/admin/invoices.csv': 'staff:invoices',
   '/admin/transactions/invoices/books': 'staff:invoices',

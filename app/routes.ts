@@ -81,6 +81,7 @@ export default [
     route('orders/:number', 'routes/admin/orders/order/page.tsx'),
     route('transactions', 'routes/admin/payments/transactions.tsx'),
     route('transactions/unmatched', 'routes/admin/payments/unmatched-transfers.tsx'),
+    route('transactions/statement', 'routes/admin/payments/bank-statement/page.tsx'),
     route('transactions/invoices', 'routes/admin/payments/invoice-register/page.tsx'),
     route('transactions/invoices/books', 'routes/admin/payments/books/page.tsx'),
     route('transactions/refunds', 'routes/admin/payments/refunds.tsx'),

@@ -47,6 +47,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'refunds',
     'review',
     'manual',
+    'bank-statements',
     'pi',
     'tokens',
     'reconciliation',

@@ -48,6 +48,7 @@ const paths = (): Record<string, string> => ({
   './orders/order/page.tsx': `/admin/orders/${number}`,
   './payments/transactions.tsx': '/admin/transactions',
   './payments/unmatched-transfers.tsx': '/admin/transactions/unmatched',
+  './payments/bank-statement/page.tsx': '/admin/transactions/statement',
   './payments/invoice-register/page.tsx': '/admin/transactions/invoices',
   './payments/invoice-register-file.ts': '/admin/invoices.csv',
   './payments/invoice-xml.ts': '/admin/transactions/invoices/nobody/xml',

@@ -7,8 +7,10 @@ import {
 } from '../../../../shop/back-office/admin/rules/tabs.ts'
 import { transactionRows } from '../../../../shop/back-office/admin/views/transactions.ts'
 import { watcherForStaff } from '../../../../shop/back-office/admin/views/watcher.ts'
+import { manualMethods } from '../../../../shop/payments/manual-methods/views.ts'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { useT } from '../../../i18n/text'
+import { LinkButton } from '../../../ui/Button'
 import { AdminHead, failedPage } from '../frame/page-head'
 import { statusFilter } from '../lists/list-search'
 import { ListTools } from '../lists/list-tools'
@@ -22,25 +24,36 @@ export const ErrorBoundary = failedPage('admin-transactions')
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { who, world } = requireTab(context, 'transactions')
   const query = listQuery(request, transactionFilters)
-  const [found, watcher] = await Promise.all([
+  const [found, watcher, methods] = await Promise.all([
     transactionRows(world, query),
     watcherForStaff(world),
+    manualMethods(world),
     recordSearch(world, who, 'transactions', query),
   ])
   const may = { link: mayOpen(who, 'orders'), export: mayExport(who, 'transactions') }
-  return { ...query, ...found, watcher, may }
+  const hasStatement = methods.some(({ kind }) => kind === 'bank_transfer')
+  return { ...query, ...found, watcher, may, hasStatement }
 }
 
 /** The most frequently used states. */
 const tabs = ['all', 'unmatched', 'seen', 'pending']
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { rows, next, filter, q, watcher, may } = loaderData
+  const { rows, next, filter, q, watcher, may, hasStatement } = loaderData
   const t = useT('admin')
   const paymentWords = useT('admin-transactions')
   return (
     <>
-      <AdminHead title={t('tab.transactions')} />
+      <AdminHead
+        title={t('tab.transactions')}
+        secondary={
+          hasStatement && (
+            <LinkButton to="/admin/transactions/statement" kind="quiet">
+              {paymentWords('statement')}
+            </LinkButton>
+          )
+        }
+      />
       <LedgerNote watcher={watcher} />
       <ListTools
         label={paymentWords('search')}
