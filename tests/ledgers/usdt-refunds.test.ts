@@ -122,6 +122,14 @@ describe('a refund that was sent', () => {
     expect(await paymentState(number)).toBe('refunded')
   })
 
+  test('is found by a shop whose clock is ahead of the chain’s', async () => {
+    shop.world.clock.advance(60_000)
+    const { id } = await approved()
+    await usdt.pay(home, due)
+    await finish()
+    expect(await stateOf(id)).toBe('final')
+  })
+
   test('is stored once, however often its page is stored', async () => {
     const { id } = await approved()
     const page = value(

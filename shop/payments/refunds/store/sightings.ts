@@ -25,7 +25,7 @@ export type Sighting = Place & {
 }
 
 /** Tolerated difference between the shop's clock and the ledger's. */
-const skew = '5 minutes'
+export const skew = '5 minutes'
 
 /** Orders with an incomplete refund to one of these addresses. */
 export async function ordersRefundedTo(db: Db, addresses: readonly string[]): Promise<string[]> {
@@ -101,7 +101,7 @@ export async function owedTo(
     sighting.account === everyAddress
       ? db`method = 'usdt' and ${ofAsset} and exists (
           select from refunds g
-          where date_trunc('second', g.approved_at) <= ${sighting.at} and (g.id = f.id or (
+          where g.approved_at - ${skew}::interval <= ${sighting.at} and (g.id = f.id or (
             f.approved_at is null and g.order_number = f.order_number and g.address = f.address
             and g.asset is not distinct from f.asset and g.state in ('declined', 'cancelled'))))`
       : db`method = 'pi' and coalesce(asset, 'native') = ${sighting.asset}

@@ -2,7 +2,7 @@
 import { columnOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { assetOf, keyOf, scaled } from '../../destinations/rules/chain.ts'
-import type { Sighting } from '../../refunds/store/sightings.ts'
+import { type Sighting, skew } from '../../refunds/store/sightings.ts'
 import type { EvmChain, EvmTransfer, SeenLog } from '../port.ts'
 import { written } from './chains.ts'
 
@@ -33,7 +33,6 @@ export async function upsertSeenRefunds(
     const ofCoin = isOther
       ? db`asset = ${`${asset.symbol}:${transfer.token}`} and ledger = ${chain.ledger}`
       : db`asset is null`
-    // Block times are whole seconds.
     await db`
       insert into outgoing_evm_transfers (
         ledger, operation_id, hash, block_number, block_hash, at, sender, address, raw_amount, amount, token)
@@ -43,7 +42,7 @@ export async function upsertSeenRefunds(
       where exists (
         select 1 from refunds
         where method = 'usdt' and lower(address) = lower(${transfer.to}) and ${ofCoin}
-          and date_trunc('second', approved_at) <= ${transfer.at})
+          and approved_at - ${skew}::interval <= ${transfer.at})
       on conflict do nothing`
   }
 }

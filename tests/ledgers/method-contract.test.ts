@@ -1,0 +1,103 @@
+// Every payment method against the one contract: Pi on the simulated ledger, USDT on a real node, payments by hand.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Keypair } from '@stellar/stellar-sdk/base'
+import { describe } from 'vitest'
+import { finishPayments, recordPayment } from '../../shop/payments/manual/actions.ts'
+import { markRefundSent } from '../../shop/payments/refunds/approve-refund.ts'
+import { plainAmount } from '../../shop/platform/money/rules.ts'
+import {
+  world as byHand,
+  finance,
+  form,
+  fresh,
+  iban,
+  method,
+  ordered,
+} from '../fixtures/payments/manual.ts'
+import { price, watchingShop } from '../support/ledgers/pi-watching.ts'
+import { payerOf, payment } from '../support/ledgers/simulator.ts'
+import { twoProviders } from '../support/ledgers/two-providers.ts'
+import { methodContract } from '../support/method-contract.ts'
+import { value } from '../support/shopping.ts'
+
+describe('Pi', async () => {
+  const pi = await watchingShop()
+  const keys = JSON.parse(readFileSync(join(pi.simulator.folder, 'keys.json'), 'utf8')) as {
+    treasury: string
+  }
+  const merchant = Keypair.fromRawEd25519Seed(Buffer.from(keys.treasury, 'hex'))
+  methodContract({
+    method: 'pi',
+    lateState: 'late',
+    world: () => pi.world,
+    home: pi.payer.address,
+    order: async () => (await pi.newPaymentRequest()).orderNumber,
+    async pay({ muxed }, amount) {
+      await pi.send([payment(muxed, amount)])
+      await pi.readOn()
+    },
+    async repeat() {
+      await pi.readOn()
+    },
+    async finish() {
+      await pi.readOn()
+    },
+    async payBack(_, amount) {
+      // The network's fee is the merchant's own.
+      await pi.send([payment(pi.simulator.treasury, price)])
+      await (await payerOf(pi.simulator, merchant)).send([payment(pi.payer.address, amount)])
+    },
+  })
+})
+
+describe('USDT', () => {
+  const at = twoProviders()
+  const home = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+  methodContract({
+    method: 'usdt',
+    lateState: 'late',
+    world: () => at.shop.world,
+    home,
+    order: async () => (await at.shop.paymentRequest(price)).orderNumber,
+    async pay({ address }, amount) {
+      await at.usdt.pay(address, amount)
+      await at.shop.read()
+    },
+    async repeat() {
+      await at.shop.read()
+    },
+    finish: () => at.finish(),
+    async payBack(refundId, amount, staff) {
+      const { hash } = await at.usdt.pay(home, amount)
+      value(await markRefundSent(at.shop.world, staff, refundId, hash))
+      await at.finish()
+    },
+  })
+})
+
+describe('by hand', async () => {
+  const bank = await method('bank_transfer')
+  let last: Parameters<typeof recordPayment>[2]
+  methodContract({
+    method: 'manual',
+    lateState: 'paid',
+    world: () => byHand,
+    home: iban,
+    order: () => ordered(bank),
+    async pay({ orderNumber }, amount) {
+      last = form(orderNumber, { amount: plainAmount(amount, 'EUR') })
+      value(await recordPayment(byHand, fresh(finance), last))
+    },
+    async repeat() {
+      value(await recordPayment(byHand, fresh(finance), last))
+    },
+    async finish() {
+      byHand.clock.advance(10 * 60_000)
+      await finishPayments(byHand)
+    },
+    async payBack(refundId, _, staff) {
+      value(await markRefundSent(byHand, staff, refundId, 'Refund'))
+    },
+  })
+})
