@@ -1,7 +1,7 @@
 // Delivery prices and tax of the demonstration, set by its owner on the first day.
 import { coins } from '../../shop/platform/money/rules.ts'
 import { saveSetting } from '../../shop/platform/settings/actions.ts'
-import { saveMethod, saveZone } from '../../shop/sales/shipping/actions.ts'
+import { saveMethod, saveZone } from '../../shop/sales/shipping/actions/zones.ts'
 import type { MethodDraft } from '../../shop/sales/shipping/input.ts'
 import type { Names } from '../../shop/sales/shipping/rules/zones.ts'
 import type { World } from '../../shop/world.ts'

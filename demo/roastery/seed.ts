@@ -10,7 +10,7 @@ import type { SettingKey, Settings } from '../../shop/platform/settings/rules/se
 import type { TextName } from '../../shop/platform/settings/rules/texts.ts'
 import { ownText } from '../../shop/platform/settings/views.ts'
 import { ok, type Result } from '../../shop/result.ts'
-import { saveMethod, saveZone } from '../../shop/sales/shipping/actions.ts'
+import { saveMethod, saveZone } from '../../shop/sales/shipping/actions/zones.ts'
 import { putLogo } from '../../shop/storefront/brand/actions.ts'
 import { brandPart } from '../../shop/storefront/brand/input.ts'
 import { editPart, hideFeatures, publishDraft } from '../../shop/storefront/design/actions.ts'

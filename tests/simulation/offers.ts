@@ -11,7 +11,7 @@ import {
   removeZone,
   saveMethod,
   saveZone,
-} from '../../shop/sales/shipping/actions.ts'
+} from '../../shop/sales/shipping/actions/zones.ts'
 import { zoneVersion } from '../../shop/sales/shipping/rules/zones.ts'
 import { allZones } from '../../shop/sales/shipping/views.ts'
 import { variantOf } from '../support/products.ts'

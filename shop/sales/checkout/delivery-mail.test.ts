@@ -11,7 +11,7 @@ import {
 } from '../../../tests/support/shopping.ts'
 import { approveOrder, markDelivered } from '../../back-office/admin/actions/ship-order.ts'
 import { coins, formatAmount } from '../../platform/money/rules.ts'
-import { saveMethod } from '../shipping/actions.ts'
+import { saveMethod } from '../shipping/actions/zones.ts'
 import { submitAddress } from './actions/address.ts'
 import { placeOrder } from './actions/place-order.ts'
 

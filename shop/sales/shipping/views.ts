@@ -13,8 +13,9 @@ import {
   withFreeStandard,
   zoneOf,
 } from './rules/zones.ts'
-import * as store from './store.ts'
-import { earlierOf, latestAddress, savedOf, zonesOf } from './store.ts'
+import * as store from './store/addresses.ts'
+import { earlierOf, latestAddress, savedOf } from './store/addresses.ts'
+import { zonesOf } from './store/zones.ts'
 
 /** An order's address, for the shop itself and its staff. */
 export const addressOf = (world: World, orderNumber: string): Promise<Address | null> =>

@@ -13,7 +13,7 @@ import {
 import { stepStates } from '../../../../shop/sales/checkout/rules.ts'
 import { paymentFor } from '../../../../shop/sales/checkout/views/purchase.ts'
 import { isOrderNumber, isReleased } from '../../../../shop/sales/orders/rules/order.ts'
-import { addAddress } from '../../../../shop/sales/shipping/actions.ts'
+import { addAddress } from '../../../../shop/sales/shipping/actions/addresses.ts'
 import { wayIn } from '../../../../shop/sales/shipping/rules/zones.ts'
 import { latestAddressOf, savedAddressesOf } from '../../../../shop/sales/shipping/views.ts'
 import type { World } from '../../../../shop/world.ts'

@@ -9,7 +9,7 @@ import {
   removeZone,
   saveMethod,
   saveZone,
-} from '../../../../../shop/sales/shipping/actions.ts'
+} from '../../../../../shop/sales/shipping/actions/zones.ts'
 import { isAmountField, readMethod, readZone } from '../../../../../shop/sales/shipping/input.ts'
 import { countriesOf, regions } from '../../../../../shop/sales/shipping/rules/regions.ts'
 import { zoneVersion } from '../../../../../shop/sales/shipping/rules/zones.ts'
