@@ -1,7 +1,8 @@
 // What the roastery has decided: settings, categories, makers, delivery, design. In English and German.
 import type { CategoryLaw } from '../../shop/catalog/products/rules/legal.ts'
 import { hideable } from '../../shop/platform/settings/rules/settings.ts'
-import type { MethodDraft } from '../../shop/sales/shipping/input.ts'
+import type { MethodDraft } from '../../shop/sales/shipping/input/zones.ts'
+import { flat } from '../../shop/sales/shipping/rules/prices.ts'
 import { euro } from './products/notation.ts'
 
 /** One language of the page, the other of the shop's neighbors. */
@@ -83,6 +84,7 @@ const method = (
   more: Partial<MethodDraft>,
 ): MethodDraft => ({
   names,
+  ...flat,
   price: euro(price),
   freeFrom: null,
   daysFrom: 1,

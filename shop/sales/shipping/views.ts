@@ -1,9 +1,11 @@
 // Shipping addresses for display.
 
+import { variantWeights } from '../../catalog/products/views/variant-snapshots.ts'
 import { countries } from '../../identity/kyc/data.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import type { World } from '../../world.ts'
 import type { Address, SavedAddress } from './rules/address-book.ts'
+import { type Goods, gramsOf, noWeights } from './rules/prices.ts'
 import {
   type Delivery,
   isWithin,
@@ -15,7 +17,7 @@ import {
 } from './rules/zones.ts'
 import * as store from './store/addresses.ts'
 import { earlierOf, latestAddress, savedOf } from './store/addresses.ts'
-import { zonesOf } from './store/zones.ts'
+import { type StoredWeights, weightsOf, zonesOf } from './store/zones.ts'
 
 /** An order's address, for the shop itself and its staff. */
 export const addressOf = (world: World, orderNumber: string): Promise<Address | null> =>
@@ -109,18 +111,50 @@ const anywhere: Choice = {
   delivery: null,
 }
 
-export type ItemsTotal = {
+export type { StoredWeights }
+
+export type CarriedLine = {
+  readonly productId: string
+  readonly variantId: string
+  readonly quantity: number
+}
+
+export type Items = {
   /** Items total after promotions; smallest units. */
   readonly amount: bigint
   /** A promotion makes standard shipping free. */
   readonly isStandardFree: boolean
+  readonly lines: readonly CarriedLine[]
 }
+
+/** What these lines weigh and count for the price of a shipping method. */
+export async function goodsOf(
+  world: World,
+  { amount, lines }: Pick<Items, 'amount' | 'lines'>,
+): Promise<Goods> {
+  const [weights, grams] = await Promise.all([
+    shippingWeights(world),
+    variantWeights(
+      world,
+      lines.map(({ variantId }) => variantId),
+    ),
+  ])
+  return {
+    amount,
+    grams: gramsOf(lines, (id) => grams.get(id) ?? null, weights),
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  }
+}
+
+/** Version 0: never saved. */
+export const shippingWeights = async (world: World): Promise<StoredWeights> =>
+  (await weightsOf(world.db)) ?? { ...noWeights, version: 0 }
 
 /** The offer for these items. `isExact`: an unavailable method is not replaced by another. */
 export async function deliveryChoice(
   world: World,
   { country: wantedCountry, methodId, usual }: WantedDelivery,
-  { amount, isStandardFree }: ItemsTotal,
+  items: Items,
   isExact = false,
 ): Promise<Choice> {
   const zones = await zonesOf(world.db)
@@ -128,8 +162,8 @@ export async function deliveryChoice(
   const country = wantedCountry ?? (await usual?.()) ?? null
   if (!country) return { ...anywhere, hasZones: true }
   const zone = zoneOf(zones, country)
-  const priced = offersIn(zone, amount)
-  const offers = isStandardFree ? withFreeStandard(priced) : priced
+  const priced = offersIn(zone, await goodsOf(world, items))
+  const offers = items.isStandardFree ? withFreeStandard(priced) : priced
   const wanted = offers.find(({ id }) => id === methodId)
   const chosen = wanted ?? (isExact ? null : (offers[0] ?? null))
   const delivery = chosen &&

@@ -82,7 +82,10 @@ export const nonPersonal: Readonly<Record<string, string>> = {
     'order_number version method chain currency amount_due rate rate_source rate_as_of created_at expires_at',
   news: 'topic origin at',
   schema_migrations: 'name checksum ran_at',
-  shipping_methods: 'id zone_id names price free_from days_from days_to is_active version',
+  shipping_methods:
+    'id zone_id names price free_from days_from days_to is_active version basis most_grams',
+  shipping_steps: 'method_id at_least price',
+  shipping_weights: 'id packaging_grams assumed_grams version',
   shipping_zone_countries: 'country zone_id',
   shipping_zones: 'id name is_rest version',
   low_stock_notices: 'variant_id notified_at',

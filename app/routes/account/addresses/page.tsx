@@ -66,7 +66,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 /** Client validation by the server's rules. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const fields = await form(request.clone())
-  const { readAddress } = await import('../../../../shop/sales/shipping/input.ts')
+  const { readAddress } = await import('../../../../shop/sales/shipping/input/addresses.ts')
   const isTyped = fields.intent === 'add' || fields.intent === 'edit'
   const read = isTyped ? readAddress(fields) : null
   return read && !read.ok ? refusalWithInput(read, fields) : serverAction()

@@ -116,7 +116,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Client validation by the server's rules. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const fields = await form(request.clone())
-  const { readAddress } = await import('../../../../shop/sales/shipping/input.ts')
+  const { readAddress } = await import('../../../../shop/sales/shipping/input/addresses.ts')
   const read = fields.address ? null : readAddress(fields)
   return read && !read.ok ? refusalWithInput(read, fields) : serverAction()
 }

@@ -4,7 +4,7 @@ import { isCountry } from '../../../identity/kyc/data.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { type Choice, deliveryChoice, type ItemsTotal } from '../../shipping/views.ts'
+import { type Choice, deliveryChoice, type Items } from '../../shipping/views.ts'
 import { setDelivery, visiblePurchase } from '../store.ts'
 
 /** As displayed: a proposal, priced by the server. */
@@ -36,10 +36,10 @@ export async function chooseDelivery(
 export async function checkDelivery(
   world: World,
   chosen: Chosen | null,
-  itemsTotal: ItemsTotal,
+  items: Items,
 ): Promise<Result<Choice>> {
   const wish = chosen ?? { country: null, methodId: null }
-  const choice = await deliveryChoice(world, wish, itemsTotal, true)
+  const choice = await deliveryChoice(world, wish, items, true)
   if (!choice.hasZones) return chosen ? refuse('checkout.delivery_changed') : ok(choice)
   if (!choice.country) return refuse('checkout.country')
   if (choice.offers.length === 0)

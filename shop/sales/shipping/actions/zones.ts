@@ -5,7 +5,8 @@ import { plainAmount } from '../../../platform/money/rules.ts'
 import { holdCurrency } from '../../../platform/settings/hold-currency.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import type { MethodDraft, ZoneDraft } from '../input.ts'
+import type { MethodDraft, ZoneDraft } from '../input/zones.ts'
+import type { Weights } from '../rules/prices.ts'
 import { maxZones, mostMethods, type Zone, zoneVersion } from '../rules/zones.ts'
 import * as store from '../store/zones.ts'
 
@@ -96,6 +97,20 @@ export const removeMethod = (
     if (method.version !== version) return refuse('shipping.zone_changed')
     await store.deleteMethod(world.db, zoneId, id)
     await note(world, who, 'method.removed', zoneId, { method: id })
+    return ok()
+  })
+
+/** `version` as shown, 0 if never saved. Refuses `shipping.not_allowed`, `shipping.weights_changed`. */
+export const saveWeights = (
+  world: World,
+  who: Viewer,
+  version: number,
+  weights: Weights,
+): Promise<Result> =>
+  changing(world, who, async (world) => {
+    if (!(await store.putWeights(world.db, version, weights)))
+      return refuse('shipping.weights_changed')
+    await note(world, who, 'weights.changed', 'weights', weights)
     return ok()
   })
 

@@ -1,5 +1,6 @@
-// Delivery zones, shipping methods and prices. Pure. Prices are stroops of Pi.
+// Delivery zones and shipping methods. Pure. Amounts are in the smallest unit of the shop's currency.
 import { pick } from '../../../platform/pick.ts'
+import { type Goods, isCarried, leastGoods, type Pricing, priceFor } from './prices.ts'
 
 export const maxZones = 60
 export const mostMethods = 12
@@ -8,12 +9,9 @@ export const mostDays = 90
 /** By language; `en` is always present. */
 export type Names = Readonly<Record<string, string>>
 
-export type ShippingMethod = {
+export type ShippingMethod = Pricing & {
   readonly id: string
   readonly names: Names
-  readonly price: bigint
-  /** Minimum of the items after promotions for free delivery; null for never. */
-  readonly freeFrom: bigint | null
   readonly daysFrom: number
   readonly daysTo: number
   readonly isActive: boolean
@@ -40,9 +38,6 @@ export const zoneOf = (zones: readonly Zone[], country: string): Zone | null =>
   zones.find(({ countries }) => countries === null) ??
   null
 
-export const priceFor = ({ price, freeFrom }: ShippingMethod, subtotal: bigint): bigint =>
-  freeFrom !== null && subtotal >= freeFrom ? 0n : price
-
 export type Offer = Pick<ShippingMethod, 'id' | 'names' | 'daysFrom' | 'daysTo'> & {
   readonly price: bigint
 }
@@ -51,13 +46,13 @@ export type Offer = Pick<ShippingMethod, 'id' | 'names' | 'daysFrom' | 'daysTo'>
 export const withFreeStandard = (offers: readonly Offer[]): Offer[] =>
   offers.map((offer) => ({ ...offer, price: offer.price - (offers[0]?.price ?? 0n) }))
 
-/** A zone's offers for these items: the least expensive first, then the fastest. The first is the standard. */
-export const offersIn = (zone: Zone | null, subtotal: bigint): Offer[] =>
+/** A zone's offers for these goods: the least expensive first, then the fastest. The first is the standard. */
+export const offersIn = (zone: Zone | null, goods: Goods): Offer[] =>
   (zone?.methods ?? [])
-    .filter(({ isActive }) => isActive)
+    .filter((method) => method.isActive && isCarried(method, goods))
     .map((method) => ({
       ...pick(method, 'id', 'names', 'daysFrom', 'daysTo'),
-      price: priceFor(method, subtotal),
+      price: priceFor(method, goods),
     }))
     .sort((a, b) => compare(a.price, b.price) || a.daysTo - b.daysTo || (a.id < b.id ? -1 : 1))
 
@@ -67,7 +62,7 @@ const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)
 export const servedAmong = (zones: readonly Zone[], countries: readonly string[]): string[] =>
   zones.length === 0
     ? [...countries]
-    : countries.filter((country) => offersIn(zoneOf(zones, country), 0n).length > 0)
+    : countries.filter((country) => offersIn(zoneOf(zones, country), leastGoods).length > 0)
 
 export type Unserved = Pick<Zone, 'id' | 'name'> & {
   /** Number of named countries; null for the rest of the world. */
@@ -77,7 +72,7 @@ export type Unserved = Pick<Zone, 'id' | 'name'> & {
 /** Zones without an active shipping method: nobody there can order. */
 export const unservedZones = (zones: readonly Zone[]): Unserved[] =>
   zones
-    .filter((zone) => offersIn(zone, 0n).length === 0)
+    .filter((zone) => offersIn(zone, leastGoods).length === 0)
     .map(({ id, name, countries }) => ({ id, name, countries: countries?.length ?? null }))
 
 /** Shipping method and destination of an order, as offered when it was placed. */

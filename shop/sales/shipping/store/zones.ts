@@ -1,7 +1,8 @@
 // SQL of zones and shipping methods.
-import { hasChanged } from '../../../platform/rows.ts'
+import { firstOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
-import type { MethodDraft, ZoneDraft } from '../input.ts'
+import type { MethodDraft, ZoneDraft } from '../input/zones.ts'
+import type { Step, Weights } from '../rules/prices.ts'
 import type { ShippingMethod, Zone } from '../rules/zones.ts'
 
 /** All zones by name; a shop has a handful. */
@@ -12,14 +13,33 @@ export async function zonesOf(db: Db): Promise<Zone[]> {
     from shipping_zones z left join shipping_zone_countries c on c.zone_id = z.id
     group by z.id order by z.is_rest, z.name, z.id`
   if (zones.length === 0) return []
-  const methods = await db<(ShippingMethod & { zoneId: string })[]>`
-    select id, zone_id as "zoneId", names, price, free_from as "freeFrom", days_from as "daysFrom",
-      days_to as "daysTo", is_active as "isActive", version
-    from shipping_methods order by price, id`
+  const [methods, steps] = await Promise.all([
+    db<(Omit<ShippingMethod, 'steps'> & { zoneId: string })[]>`
+      select id, zone_id as "zoneId", names, basis, price, free_from as "freeFrom",
+        most_grams as "mostGrams", days_from as "daysFrom", days_to as "daysTo",
+        is_active as "isActive", version
+      from shipping_methods order by price, id`,
+    db<(Step & { methodId: string })[]>`
+      select method_id as "methodId", at_least as "atLeast", price from shipping_steps
+      order by method_id, at_least`,
+  ])
+  const stepsOf = Map.groupBy(steps, ({ methodId }) => methodId)
   return zones.map(({ isRest, countries, ...zone }) => ({
     ...zone,
     countries: isRest ? null : countries,
-    methods: methods.flatMap(({ zoneId, ...method }) => (zoneId === zone.id ? [method] : [])),
+    methods: methods.flatMap(({ zoneId, ...method }) =>
+      zoneId === zone.id
+        ? [
+            {
+              ...method,
+              steps: (stepsOf.get(method.id) ?? []).map(({ atLeast, price }) => ({
+                atLeast,
+                price,
+              })),
+            },
+          ]
+        : [],
+    ),
   }))
 }
 
@@ -60,26 +80,65 @@ const setCountries = async (db: Db, id: string, countries: readonly string[]) =>
 export const deleteZone = async (db: Db, id: string) =>
   hasChanged(db`delete from shipping_zones where id = ${id}`)
 
-export const insertMethod = async (db: Db, zoneId: string, id: string, draft: MethodDraft) => db`
-  insert into shipping_methods (id, zone_id, names, price, free_from, days_from, days_to, is_active)
-  values (${id}, ${zoneId}, ${db.json(draft.names)}, ${String(draft.price)},
-    ${draft.freeFrom === null ? null : String(draft.freeFrom)}, ${draft.daysFrom}, ${draft.daysTo},
-    ${draft.isActive})`
+export async function insertMethod(
+  db: Db,
+  zoneId: string,
+  id: string,
+  draft: MethodDraft,
+): Promise<void> {
+  await db`
+    insert into shipping_methods (
+      id, zone_id, names, basis, price, free_from, most_grams, days_from, days_to, is_active)
+    values (${id}, ${zoneId}, ${db.json(draft.names)}, ${draft.basis}, ${String(draft.price)},
+      ${amount(draft.freeFrom)}, ${draft.mostGrams}, ${draft.daysFrom}, ${draft.daysTo},
+      ${draft.isActive})`
+  await setSteps(db, id, draft.steps)
+}
 
 /** False if it is gone, or has changed since. */
-export const updateMethod = async (
+export async function updateMethod(
   db: Db,
   zoneId: string,
   id: string,
   version: number,
   draft: MethodDraft,
-) =>
-  hasChanged(db`
-    update shipping_methods set names = ${db.json(draft.names)}, price = ${String(draft.price)},
-      free_from = ${draft.freeFrom === null ? null : String(draft.freeFrom)},
-      days_from = ${draft.daysFrom}, days_to = ${draft.daysTo}, is_active = ${draft.isActive},
-      version = version + 1
+): Promise<boolean> {
+  const isIn = await hasChanged(db`
+    update shipping_methods set names = ${db.json(draft.names)}, basis = ${draft.basis},
+      price = ${String(draft.price)}, free_from = ${amount(draft.freeFrom)},
+      most_grams = ${draft.mostGrams}, days_from = ${draft.daysFrom}, days_to = ${draft.daysTo},
+      is_active = ${draft.isActive}, version = version + 1
     where id = ${id} and zone_id = ${zoneId} and version = ${version}`)
+  if (!isIn) return false
+  await db`delete from shipping_steps where method_id = ${id}`
+  await setSteps(db, id, draft.steps)
+  return true
+}
+
+const amount = (value: bigint | null) => (value === null ? null : String(value))
+
+const setSteps = async (db: Db, id: string, steps: readonly Step[]) => db`
+  insert into shipping_steps (method_id, at_least, price)
+  select ${id}, at_least, price from unnest(
+    ${steps.map(({ atLeast }) => String(atLeast))}::numeric[],
+    ${steps.map(({ price }) => String(price))}::numeric[]) as t (at_least, price)`
 
 export const deleteMethod = async (db: Db, zoneId: string, id: string) =>
   hasChanged(db`delete from shipping_methods where id = ${id} and zone_id = ${zoneId}`)
+
+export type StoredWeights = Weights & { readonly version: number }
+
+export const weightsOf = async (db: Db) =>
+  firstOf(db<StoredWeights[]>`
+    select packaging_grams as "packagingGrams", assumed_grams as "assumedGrams", version
+    from shipping_weights`)
+
+/** False if they have changed since; version 0 is none yet. */
+export const putWeights = async (db: Db, version: number, weights: Weights) =>
+  hasChanged(db`
+    insert into shipping_weights (packaging_grams, assumed_grams)
+    select ${weights.packagingGrams}, ${weights.assumedGrams}
+    where ${version} = 0 or exists (select from shipping_weights where version = ${version})
+    on conflict (id) do update set packaging_grams = excluded.packaging_grams,
+      assumed_grams = excluded.assumed_grams, version = shipping_weights.version + 1
+    where shipping_weights.version = ${version}`)

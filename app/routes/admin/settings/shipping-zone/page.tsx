@@ -10,7 +10,12 @@ import {
   saveMethod,
   saveZone,
 } from '../../../../../shop/sales/shipping/actions/zones.ts'
-import { isAmountField, readMethod, readZone } from '../../../../../shop/sales/shipping/input.ts'
+import {
+  isAmountField,
+  readMethod,
+  readZone,
+} from '../../../../../shop/sales/shipping/input/zones.ts'
+import { flat } from '../../../../../shop/sales/shipping/rules/prices.ts'
 import { countriesOf, regions } from '../../../../../shop/sales/shipping/rules/regions.ts'
 import { zoneVersion } from '../../../../../shop/sales/shipping/rules/zones.ts'
 import { allZones } from '../../../../../shop/sales/shipping/views.ts'
@@ -116,6 +121,7 @@ const unwritten: ShownMethod = {
   id: '',
   version: 0,
   names: {},
+  ...flat,
   price: null,
   freeFrom: null,
   daysFrom: 2,

@@ -1,7 +1,5 @@
 // Forms for the shipping methods of a zone. Refused input stays in its fields.
 import { Form } from 'react-router'
-import { writtenNumber } from '../../../../../shop/platform/money/input.ts'
-import { type ListCurrency, plainAmount } from '../../../../../shop/platform/money/rules.ts'
 import type { ShippingMethod } from '../../../../../shop/sales/shipping/rules/zones.ts'
 import { useProblems } from '../../../../components/account/problems'
 import { type Refused, useRefusedForm } from '../../../../components/account/refusals'
@@ -15,6 +13,7 @@ import { ActForm } from '../../lists/acts'
 import { ConflictingEdit, displayedVersion, isEditConflict } from '../../lists/edit-conflict'
 import { useFields } from '../../lists/fields'
 import { ListCurrencyField } from '../../lists/list-currency-field'
+import { amountIn, PriceFields, priceValues, stepsTyped } from './method-price'
 
 export type ShownMethod = Omit<ShippingMethod, 'price'> & { readonly price: bigint | null }
 
@@ -50,9 +49,6 @@ export function MethodForm({ method, refused }: { method: ShownMethod; refused: 
   )
 }
 
-const amountIn = (amount: bigint | null, language: string, currency: ListCurrency): string =>
-  amount === null ? '' : writtenNumber(plainAmount(amount, currency), language)
-
 /** `method` is null if it was deleted by another person. */
 export function MethodConflict({
   method,
@@ -67,7 +63,7 @@ export function MethodConflict({
   const currency = useCurrency()
   const now: Record<string, string> = method
     ? {
-        price: amountIn(method.price, read, currency),
+        ...priceValues(method, read, currency),
         freeFrom: amountIn(method.freeFrom, read, currency),
         daysFrom: String(method.daysFrom),
         daysTo: String(method.daysTo),
@@ -77,6 +73,8 @@ export function MethodConflict({
   for (const [language, name] of Object.entries(method?.names ?? {})) now[`name.${language}`] = name
   const displayed = (values: Record<string, string>) => ({
     ...values,
+    basis: words(`basis.${values.basis || 'flat'}`),
+    steps: stepsTyped(values),
     active: common(values.active === 'yes' ? 'yes' : 'no'),
   })
   const labels = [
@@ -84,7 +82,7 @@ export function MethodConflict({
       (each) =>
         [`name.${each}`, words('field.methodName', { language: languageNames[each] })] as const,
     ),
-    ...['price', 'freeFrom', 'daysFrom', 'daysTo', 'active'].map(
+    ...['basis', 'price', 'steps', 'mostGrams', 'freeFrom', 'daysFrom', 'daysTo', 'active'].map(
       (name) => [name, words(`field.${name}`)] as const,
     ),
   ]
@@ -105,7 +103,7 @@ function MethodFields({ method, refused }: { method: ShownMethod; refused: Refus
   const read = useLanguage()
   const currency = useCurrency()
   const { field, check } = useFields('admin-shipping', typed, problem)
-  const amount = (name: 'price' | 'freeFrom') => ({
+  const amount = (name: 'freeFrom') => ({
     ...field(name, amountIn(method[name], read, currency)),
     inputMode: 'decimal' as const,
     dir: 'ltr' as const,
@@ -141,7 +139,7 @@ function MethodFields({ method, refused }: { method: ShownMethod; refused: Refus
         <p className="admin-hint">{words('otherLanguagesHint')}</p>
         {languages.filter((each) => each !== 'en').map(named)}
       </details>
-      <Field {...amount('price')} required />
+      <PriceFields method={method} typed={typed} problem={problem} />
       <Field {...amount('freeFrom')} />
       <div className="pair">
         <Field {...field('daysFrom', String(method.daysFrom))} inputMode="numeric" dir="ltr" />
