@@ -139,6 +139,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/admin/promotions': 'staff:promotions',
   '/admin/promotions/:id': 'staff:promotions',
   '/admin/shipping': 'staff:shipping',
+  '/admin/shipping/calendar': 'staff:shipping',
   '/admin/shipping/:id': 'staff:shipping',
   '/admin/newsletter': 'staff:newsletter',
   '/admin/newsletter/:id': 'staff:newsletter',

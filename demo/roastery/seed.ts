@@ -10,7 +10,8 @@ import type { SettingKey, Settings } from '../../shop/platform/settings/rules/se
 import type { TextName } from '../../shop/platform/settings/rules/texts.ts'
 import { ownText } from '../../shop/platform/settings/views.ts'
 import { ok, type Result } from '../../shop/result.ts'
-import { saveMethod, saveZone } from '../../shop/sales/shipping/actions/zones.ts'
+import { saveCalendar } from '../../shop/sales/shipping/actions/calendar.ts'
+import { saveMethod, saveWeights, saveZone } from '../../shop/sales/shipping/actions/zones.ts'
 import { putLogo } from '../../shop/storefront/brand/actions.ts'
 import { brandPart } from '../../shop/storefront/brand/input.ts'
 import { editPart, hideFeatures, publishDraft } from '../../shop/storefront/design/actions.ts'
@@ -19,6 +20,7 @@ import { homePart } from '../../shop/storefront/home/input.ts'
 import { emptySection, type HomeSection } from '../../shop/storefront/home/rules.ts'
 import type { World } from '../../shop/world.ts'
 import { need } from '../life/cast.ts'
+import { holidaysIn } from './holidays.ts'
 import { products } from './products/all.ts'
 import * as roastery from './shop.ts'
 
@@ -91,6 +93,10 @@ async function stock(
     const zone = need(await saveZone(world, owner, made, { name, countries }), `the zone ${name}`)
     for (const each of methods) need(await saveMethod(world, owner, zone, made, each), 'a method')
   }
+  need(await saveWeights(world, owner, 0, roastery.weights), 'the weights')
+  const year = world.now().getUTCFullYear()
+  const holidays = [year, year + 1, year + 2].flatMap(holidaysIn)
+  need(await saveCalendar(world, owner, 0, { ...roastery.workingDays, holidays }), 'the calendar')
   need(await furnish(world, pictures), 'the design')
 }
 

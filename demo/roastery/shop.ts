@@ -103,16 +103,38 @@ export const zones: readonly {
     name: 'Germany',
     countries: ['DE'],
     methods: [
-      method(standard, '4.90', { freeFrom: euro('49') }),
+      method(standard, '4.90', {
+        basis: 'weight',
+        steps: [
+          { atLeast: 2_000n, price: euro('6.90') },
+          { atLeast: 5_000n, price: euro('9.90') },
+        ],
+        mostGrams: 31_500,
+        freeFrom: euro('49'),
+      }),
       method(express, '12.90', { daysTo: 1 }),
     ],
   },
   {
     name: 'Neighbors',
     countries: ['AT', 'BE', 'CZ', 'DK', 'FR', 'LU', 'NL', 'PL'],
-    methods: [method(standard, '9.90', { freeFrom: euro('99'), daysFrom: 2, daysTo: 5 })],
+    methods: [
+      method(standard, '9.90', {
+        basis: 'weight',
+        steps: [{ atLeast: 2_000n, price: euro('14.90') }],
+        mostGrams: 31_500,
+        freeFrom: euro('99'),
+        daysFrom: 2,
+        daysTo: 5,
+      }),
+    ],
   },
 ]
+
+/** A box with paper; every product states its own weight. */
+export const weights = { packagingGrams: 180, assumedGrams: 0 }
+
+export const workingDays = { isOn: true, workingDays: [1, 2, 3, 4, 5], cutOff: '13:00' }
 
 export const look = {
   accent: '#8a3b24',

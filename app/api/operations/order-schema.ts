@@ -130,6 +130,12 @@ export const order = v.strictObject({
         country: v.string(),
         daysFrom: whole,
         daysTo: whole,
+        arrives: v.pipe(
+          v.nullable(v.strictObject({ from: v.string(), to: v.string() })),
+          v.description(
+            'First and last promised day (`2026-12-08`); null where the shop said none',
+          ),
+        ),
       }),
     ),
     v.description('The delivery method; null where the shop had none to choose'),
@@ -251,6 +257,7 @@ const deliveryView = (delivery: OrderRecord['order']['delivery']) =>
     country: delivery.country,
     daysFrom: delivery.daysFrom,
     daysTo: delivery.daysTo,
+    arrives: delivery.window ? { from: delivery.window.from, to: delivery.window.to } : null,
   }
 
 const rateView = ({ rate, rateSource, rateAsOf }: NonNullable<OrderRecord['quote']>) =>

@@ -106,6 +106,7 @@ const paths = (): Record<string, string> => ({
   './marketing/newsletter-preview.ts': '/admin/newsletter/nothing/preview',
   './marketing/promotion.tsx': '/admin/promotions/new',
   './settings/shipping.tsx': '/admin/shipping',
+  './settings/delivery/calendar.tsx': '/admin/shipping/calendar',
   './settings/shipping-zone/page.tsx': '/admin/shipping/new',
   './settings/settings/page.tsx': '/admin/settings',
   './settings/currency/page.tsx': '/admin/settings/currency',

@@ -8,6 +8,7 @@ import { formatAmount } from '../../platform/money/rules.ts'
 import { greetedName } from '../../platform/names-of-people.ts'
 import type { World } from '../../world.ts'
 import type { Order } from '../orders/rules/order.ts'
+import { windowText } from '../shipping/rules/calendar.ts'
 import { nameIn } from '../shipping/rules/zones.ts'
 import { type KnownPayment, orderTexts } from './order-text.ts'
 
@@ -157,7 +158,16 @@ export function deliveryLine(
   const price = shipping === 0n ? 'free' : formatAmount(shipping, currency, language)
   const country = countryName(delivery.country, language)
   const way = { method: nameIn(delivery.names, language), country }
-  return [world.say(language, 'mail', 'details.delivery', { ...way, price })]
+  return [
+    world.say(language, 'mail', 'details.delivery', { ...way, price }),
+    ...(delivery.window
+      ? [
+          world.say(language, 'mail', 'details.arrives', {
+            when: windowText(delivery.window, language),
+          }),
+        ]
+      : []),
+  ]
 }
 
 function written(

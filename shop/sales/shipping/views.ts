@@ -3,8 +3,10 @@
 import { variantWeights } from '../../catalog/products/views/variant-snapshots.ts'
 import { countries } from '../../identity/kyc/data.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
+import { shopZone } from '../../platform/time-zone.ts'
 import type { World } from '../../world.ts'
 import type { Address, SavedAddress } from './rules/address-book.ts'
+import { type Calendar, type DeliveryWindow, usualCalendar, windowFrom } from './rules/calendar.ts'
 import { type Goods, gramsOf, noWeights } from './rules/prices.ts'
 import {
   type Delivery,
@@ -17,6 +19,7 @@ import {
 } from './rules/zones.ts'
 import * as store from './store/addresses.ts'
 import { earlierOf, latestAddress, savedOf } from './store/addresses.ts'
+import { calendarOf, type StoredCalendar } from './store/calendar.ts'
 import { type StoredWeights, weightsOf, zonesOf } from './store/zones.ts'
 
 /** An order's address, for the shop itself and its staff. */
@@ -111,7 +114,7 @@ const anywhere: Choice = {
   delivery: null,
 }
 
-export type { StoredWeights }
+export type { StoredCalendar, StoredWeights }
 
 export type CarriedLine = {
   readonly productId: string
@@ -162,7 +165,8 @@ export async function deliveryChoice(
   const country = wantedCountry ?? (await usual?.()) ?? null
   if (!country) return { ...anywhere, hasZones: true }
   const zone = zoneOf(zones, country)
-  const priced = offersIn(zone, await goodsOf(world, items))
+  const [goods, calendar] = await Promise.all([goodsOf(world, items), deliveryCalendar(world)])
+  const priced = offersIn(zone, goods).map((offer) => withWindow(world, calendar, offer))
   const offers = items.isStandardFree ? withFreeStandard(priced) : priced
   const wanted = offers.find(({ id }) => id === methodId)
   const chosen = wanted ?? (isExact ? null : (offers[0] ?? null))
@@ -174,8 +178,23 @@ export async function deliveryChoice(
       names: chosen.names,
       daysFrom: chosen.daysFrom,
       daysTo: chosen.daysTo,
+      ...(chosen.window && { window: chosen.window }),
     }
   return { hasZones: true, country, offers, chosen, delivery }
+}
+
+/** Version 0: never saved, and no dates are said. */
+export const deliveryCalendar = async (world: World): Promise<StoredCalendar> =>
+  (await calendarOf(world.db)) ?? { ...usualCalendar, version: 0 }
+
+/** An offer, or a placed delivery, with the days of arrival if it is sent now. */
+export function withWindow<T extends { readonly daysFrom: number; readonly daysTo: number }>(
+  world: World,
+  calendar: Calendar,
+  offer: T,
+): T & { readonly window?: DeliveryWindow } {
+  const window = windowFrom(calendar, offer, world.now(), shopZone(world))
+  return window ? { ...offer, window } : offer
 }
 
 /** The country of the shopper's default address; null if there is none. */

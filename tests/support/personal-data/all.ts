@@ -84,6 +84,8 @@ export const nonPersonal: Readonly<Record<string, string>> = {
   schema_migrations: 'name checksum ran_at',
   shipping_methods:
     'id zone_id names price free_from days_from days_to is_active version basis most_grams',
+  delivery_calendar: 'id is_on working_days cut_off version',
+  shop_holidays: 'day name',
   shipping_steps: 'method_id at_least price',
   shipping_weights: 'id packaging_grams assumed_grams version',
   shipping_zone_countries: 'country zone_id',

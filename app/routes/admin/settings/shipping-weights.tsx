@@ -28,7 +28,8 @@ export function WeightsForm({ weights, unweighed, refused }: Props) {
     >
       <h2>{words('weights')}</h2>
       <p className="admin-hint">
-        {words('weightsText')} {unweighed > 0 && words('unweighed', { count: unweighed })}
+        <span>{words('weightsText')}</span>{' '}
+        {unweighed > 0 && <span>{words('unweighed', { count: unweighed })}</span>}
       </p>
       <input type="hidden" name="version" value={weights.version} />
       <div className="pair">

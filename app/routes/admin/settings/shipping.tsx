@@ -74,6 +74,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <AdminHead
         title={t('tab.shipping')}
+        secondary={
+          <LinkButton kind="quiet" to="/admin/shipping/calendar">
+            {words('calendar')}
+          </LinkButton>
+        }
         primary={<LinkButton to="/admin/shipping/new">{words('new')}</LinkButton>}
       />
       <RefusalNotice refusal={actionData?.refusal} />

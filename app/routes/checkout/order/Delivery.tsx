@@ -1,7 +1,7 @@
 // Shipping address and method of an order.
 import type { OrderState } from '../../../../shop/sales/orders/rules/order.ts'
 import type { Address } from '../../../../shop/sales/shipping/rules/address-book.ts'
-import { daysText } from '../../../components/checkout/delivery-days'
+import { DeliveryWindow } from '../../../components/checkout/delivery-window'
 import { AddressText } from '../../../components/text/AddressText'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
@@ -13,13 +13,12 @@ type Props = {
   /** Null for a consumer. */
   business: { company: string; vatId: string | null } | null
   /** Selected shipping method; null if there was no choice. */
-  way: { name: string; daysFrom: number; daysTo: number } | null
+  way: { name: string; daysFrom: number; daysTo: number; when: string | null } | null
 }
 
 export function Delivery({ number, status, address, business, way }: Props) {
   const t = useT('orders')
   const invoice = useT('invoice')
-  const checkout = useT('checkout')
   const isOpen = status === 'awaiting_payment' || status === 'pending'
   return (
     <section className="card delivery" aria-label={t('delivery')}>
@@ -44,8 +43,7 @@ export function Delivery({ number, status, address, business, way }: Props) {
       )}
       {way && (
         <p>
-          <bdi>{way.name}</bdi>
-          <span>{`, ${daysText(checkout, way)}`}</span>
+          <bdi>{way.name}</bdi>, <DeliveryWindow {...way} />
         </p>
       )}
     </section>

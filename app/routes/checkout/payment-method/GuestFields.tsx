@@ -5,6 +5,7 @@ import { suggestedEmail } from '../../../../shop/platform/email-typos.ts'
 import type { Refusal } from '../../../../shop/result.ts'
 import { placeFields } from '../../../../shop/sales/shipping/rules/address-format.ts'
 import { Offers } from '../../../components/checkout/DeliveryChoice'
+import { DatesUntil } from '../../../components/checkout/delivery-window'
 import { PlaceFields } from '../../../components/checkout/PlaceFields'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
@@ -103,6 +104,7 @@ export function GuestFields({ guest, delivery, values, refusal }: Props) {
               <Offers key={delivery.chosen} offers={delivery.offers} chosen={delivery.chosen} />
             </div>
           )}
+          {delivery.until && <DatesUntil until={delivery.until} />}
           {delivery.country && delivery.offers.length === 0 && (
             <Notice kind="warn" text={checkout('delivery.unservedText')} />
           )}

@@ -1,5 +1,6 @@
 // Delivery zones and shipping methods. Pure. Amounts are in the smallest unit of the shop's currency.
 import { pick } from '../../../platform/pick.ts'
+import { type DeliveryWindow, windowText } from './calendar.ts'
 import { type Goods, isCarried, leastGoods, type Pricing, priceFor } from './prices.ts'
 
 export const maxZones = 60
@@ -40,6 +41,8 @@ export const zoneOf = (zones: readonly Zone[], country: string): Zone | null =>
 
 export type Offer = Pick<ShippingMethod, 'id' | 'names' | 'daysFrom' | 'daysTo'> & {
   readonly price: bigint
+  /** When it arrives if it is ordered now; missing where the shop says no dates. */
+  readonly window?: DeliveryWindow
 }
 
 /** Prices when standard shipping is free: more expensive methods cost the difference. */
@@ -83,6 +86,8 @@ export type Delivery = {
   readonly names: Names
   readonly daysFrom: number
   readonly daysTo: number
+  /** As promised; missing where the shop said no dates. */
+  readonly window?: DeliveryWindow
 }
 
 /** An address may be in the chosen country, or in any country now in its zone. */
@@ -90,10 +95,12 @@ export const isWithin = (zones: readonly Zone[], delivery: Delivery, country: st
   country === delivery.country || zoneOf(zones, country)?.id === delivery.zoneId
 
 /** The shipping method, for display. */
-export const wayIn = ({ names, daysFrom, daysTo }: Delivery, language: string) => ({
+export const wayIn = ({ names, daysFrom, daysTo, window }: Delivery, language: string) => ({
   name: nameIn(names, language),
   daysFrom,
   daysTo,
+  /** The promised days as text. */
+  when: window ? windowText(window, language) : null,
 })
 
 export const nameIn = (names: Names, language: string): string => names[language] ?? names.en ?? ''

@@ -2,12 +2,14 @@
 import { writtenNumber } from '../../../../../shop/platform/money/input.ts'
 import { type ListCurrency, plainAmount } from '../../../../../shop/platform/money/rules.ts'
 import { bases, mostSteps } from '../../../../../shop/sales/shipping/rules/prices.ts'
+import type { ShippingMethod } from '../../../../../shop/sales/shipping/rules/zones.ts'
 import type { Problem } from '../../../../components/account/problems'
 import { useCurrency } from '../../../../i18n/currency'
 import { useLanguage, useT } from '../../../../i18n/text'
 import { Field, SelectField } from '../../../../ui/Field'
 import { useFields } from '../../lists/fields'
-import type { ShownMethod } from './shipping-method'
+
+export type ShownMethod = Omit<ShippingMethod, 'price'> & { readonly price: bigint | null }
 
 type Values = Readonly<Record<string, string>>
 

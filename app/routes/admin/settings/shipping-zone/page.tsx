@@ -30,8 +30,9 @@ import { Button } from '../../../../ui/Button'
 import { Empty } from '../../../../ui/Empty'
 import { AdminHead, failedPage } from '../../frame/page-head'
 import type { Route } from './+types/page'
+import type { ShownMethod } from './method-price'
 import { ZoneForm } from './shipping'
-import { MethodConflict, MethodForm, type ShownMethod } from './shipping-method'
+import { MethodConflict, MethodForm } from './shipping-method'
 
 export const handle = { texts: ['admin', 'admin-shipping', 'auth'] }
 export { revalidate as shouldRevalidate } from '../../../../components/layout/revalidation'

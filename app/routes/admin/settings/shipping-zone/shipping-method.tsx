@@ -1,6 +1,5 @@
 // Forms for the shipping methods of a zone. Refused input stays in its fields.
 import { Form } from 'react-router'
-import type { ShippingMethod } from '../../../../../shop/sales/shipping/rules/zones.ts'
 import { useProblems } from '../../../../components/account/problems'
 import { type Refused, useRefusedForm } from '../../../../components/account/refusals'
 import { Price } from '../../../../components/text/Price'
@@ -13,9 +12,7 @@ import { ActForm } from '../../lists/acts'
 import { ConflictingEdit, displayedVersion, isEditConflict } from '../../lists/edit-conflict'
 import { useFields } from '../../lists/fields'
 import { ListCurrencyField } from '../../lists/list-currency-field'
-import { amountIn, PriceFields, priceValues, stepsTyped } from './method-price'
-
-export type ShownMethod = Omit<ShippingMethod, 'price'> & { readonly price: bigint | null }
+import { amountIn, PriceFields, priceValues, type ShownMethod, stepsTyped } from './method-price'
 
 export function MethodForm({ method, refused }: { method: ShownMethod; refused: Refused }) {
   const words = useT('admin-shipping')
