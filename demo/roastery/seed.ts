@@ -11,7 +11,9 @@ import type { TextName } from '../../shop/platform/settings/rules/texts.ts'
 import { ownText } from '../../shop/platform/settings/views.ts'
 import { ok, type Result } from '../../shop/result.ts'
 import { saveCalendar } from '../../shop/sales/shipping/actions/calendar.ts'
+import { savePlace } from '../../shop/sales/shipping/actions/places.ts'
 import { saveMethod, saveWeights, saveZone } from '../../shop/sales/shipping/actions/zones.ts'
+import { flat } from '../../shop/sales/shipping/rules/prices.ts'
 import { putLogo } from '../../shop/storefront/brand/actions.ts'
 import { brandPart } from '../../shop/storefront/brand/input.ts'
 import { editPart, hideFeatures, publishDraft } from '../../shop/storefront/design/actions.ts'
@@ -92,12 +94,22 @@ async function stock(
     const made = { id: null, version: 0 }
     const zone = need(await saveZone(world, owner, made, { name, countries }), `the zone ${name}`)
     for (const each of methods) need(await saveMethod(world, owner, zone, made, each), 'a method')
+    if (name === roastery.pickup.zone) await addPickup(world, owner, zone)
   }
   need(await saveWeights(world, owner, 0, roastery.weights), 'the weights')
   const year = world.now().getUTCFullYear()
   const holidays = [year, year + 1, year + 2].flatMap(holidaysIn)
   need(await saveCalendar(world, owner, 0, { ...roastery.workingDays, holidays }), 'the calendar')
   need(await furnish(world, pictures), 'the design')
+}
+
+async function addPickup(world: World, owner: Viewer, zone: string): Promise<void> {
+  const made = { id: null, version: 0 }
+  const { place, names } = roastery.pickup
+  const placeId = need(await savePlace(world, owner, made, place), 'the place of pick-up')
+  const days = { daysFrom: 0, daysTo: 0, isActive: true }
+  const method = { ...flat, names, price: 0n, freeFrom: null, ...days, placeId }
+  need(await saveMethod(world, owner, zone, made, method), 'the method of pick-up')
 }
 
 async function furnish(world: World, pictures: ReadonlyMap<string, string>): Promise<Result> {

@@ -134,6 +134,18 @@ export const zones: readonly {
 /** A box with paper; every product states its own weight. */
 export const weights = { packagingGrams: 180, assumedGrams: 0 }
 
+export const pickup = {
+  place: {
+    name: 'Kaiweg roastery',
+    address: 'Kaiweg 5\n20457 Hamburg',
+    country: 'DE',
+    hours: ['', ...Array.from({ length: 4 }, () => '10:00-18:00'), '10:00-14:00', ''],
+    preparationMinutes: 120,
+  },
+  zone: 'Germany',
+  names: { en: 'Pick up at the roastery', de: 'Abholung in der Rösterei' },
+}
+
 export const workingDays = { isOn: true, workingDays: [1, 2, 3, 4, 5], cutOff: '13:00' }
 
 export const look = {

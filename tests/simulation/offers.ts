@@ -92,6 +92,7 @@ async function way({ world, chance, cast }: Play): Promise<void> {
   }
   await saveMethod(world, cast.fulfilment, id, known ?? { id: null, version: 0 }, {
     names: { en: 'Van' },
+    placeId: null,
     ...chance.one<Pick<MethodDraft, 'basis' | 'steps' | 'mostGrams'>>([
       flat,
       { basis: 'item', steps: [], mostGrams: null },

@@ -60,7 +60,8 @@ export async function feedOf(world: World, language: Language) {
   const shipping = (price: bigint, weightGrams: number | null) =>
     named.slice(0, mostCountries).flatMap(({ zone, country }) => {
       const grams = weights.packagingGrams + (weightGrams ?? weights.assumedGrams)
-      const [standard] = offersIn(zone, { amount: price, grams, pieces: 1 })
+      const goods = { amount: price, grams, pieces: 1 }
+      const standard = offersIn(zone, goods).find(({ placeId }) => placeId === null)
       if (!standard) return []
       const service = standard.names[language] ?? standard.names.en ?? ''
       return [{ country, service, price: standard.price }]

@@ -107,6 +107,7 @@ const paths = (): Record<string, string> => ({
   './marketing/promotion.tsx': '/admin/promotions/new',
   './settings/shipping.tsx': '/admin/shipping',
   './settings/delivery/calendar.tsx': '/admin/shipping/calendar',
+  './settings/delivery/places.tsx': '/admin/shipping/places',
   './settings/shipping-zone/page.tsx': '/admin/shipping/new',
   './settings/settings/page.tsx': '/admin/settings',
   './settings/currency/page.tsx': '/admin/settings/currency',

@@ -3,10 +3,12 @@
 import { variantWeights } from '../../catalog/products/views/variant-snapshots.ts'
 import { countries } from '../../identity/kyc/data.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
+import { pick } from '../../platform/pick.ts'
 import { shopZone } from '../../platform/time-zone.ts'
 import type { World } from '../../world.ts'
 import type { Address, SavedAddress } from './rules/address-book.ts'
 import { type Calendar, type DeliveryWindow, usualCalendar, windowFrom } from './rules/calendar.ts'
+import { type Pickup, type PickupPlace, readyAt } from './rules/pickup.ts'
 import { type Goods, gramsOf, noWeights } from './rules/prices.ts'
 import {
   type Delivery,
@@ -20,6 +22,7 @@ import {
 import * as store from './store/addresses.ts'
 import { earlierOf, latestAddress, savedOf } from './store/addresses.ts'
 import { calendarOf, type StoredCalendar } from './store/calendar.ts'
+import { placesOf } from './store/places.ts'
 import { type StoredWeights, weightsOf, zonesOf } from './store/zones.ts'
 
 /** An order's address, for the shop itself and its staff. */
@@ -165,8 +168,17 @@ export async function deliveryChoice(
   const country = wantedCountry ?? (await usual?.()) ?? null
   if (!country) return { ...anywhere, hasZones: true }
   const zone = zoneOf(zones, country)
-  const [goods, calendar] = await Promise.all([goodsOf(world, items), deliveryCalendar(world)])
-  const priced = offersIn(zone, goods).map((offer) => withWindow(world, calendar, offer))
+  const [goods, calendar, places] = await Promise.all([
+    goodsOf(world, items),
+    deliveryCalendar(world),
+    pickupPlaces(world),
+  ])
+  const priced = offersIn(zone, goods).flatMap((offer) => {
+    if (offer.placeId === null) return [withWindow(world, calendar, offer)]
+    // The goods are handed over, and taxed, where they are picked up.
+    const place = places.find(({ id, country: at }) => id === offer.placeId && at === country)
+    return place ? [{ ...offer, pickup: pickupAt(world, calendar, place) }] : []
+  })
   const offers = items.isStandardFree ? withFreeStandard(priced) : priced
   const wanted = offers.find(({ id }) => id === methodId)
   const chosen = wanted ?? (isExact ? null : (offers[0] ?? null))
@@ -179,6 +191,7 @@ export async function deliveryChoice(
       daysFrom: chosen.daysFrom,
       daysTo: chosen.daysTo,
       ...(chosen.window && { window: chosen.window }),
+      ...(chosen.pickup && { pickup: chosen.pickup }),
     }
   return { hasZones: true, country, offers, chosen, delivery }
 }
@@ -186,6 +199,23 @@ export async function deliveryChoice(
 /** Version 0: never saved, and no dates are said. */
 export const deliveryCalendar = async (world: World): Promise<StoredCalendar> =>
   (await calendarOf(world.db)) ?? { ...usualCalendar, version: 0 }
+
+export const pickupPlaces = (world: World): Promise<PickupPlace[]> => placesOf(world.db)
+
+/** The country of the place if that method is a pick-up, otherwise null. */
+export async function pickupCountry(
+  world: World,
+  chosen: { readonly country: string; readonly methodId: string } | null,
+): Promise<string | null> {
+  if (!chosen) return null
+  const methods = (await zonesOf(world.db)).flatMap((zone) => zone.methods)
+  return methods.find(({ id }) => id === chosen.methodId)?.placeId ? chosen.country : null
+}
+
+function pickupAt(world: World, { holidays }: Calendar, place: PickupPlace): Pickup {
+  const ready = readyAt(place, holidays, world.now(), shopZone(world))
+  return { ...pick(place, 'name', 'address', 'hours'), readyAt: ready?.toISOString() ?? null }
+}
 
 /** An offer, or a placed delivery, with the days of arrival if it is sent now. */
 export function withWindow<T extends { readonly daysFrom: number; readonly daysTo: number }>(

@@ -87,6 +87,7 @@ describe('offered shipping methods', () => {
       basis: fc.constant(flat.basis),
       steps: fc.constant(flat.steps),
       mostGrams: fc.constant(null),
+      placeId: fc.constant(null),
       price: fc.bigInt({ min: 0n, max: 10n ** 12n }),
       freeFrom: fc.option(fc.bigInt({ min: 1n, max: 10n ** 12n }), { nil: null }),
       daysFrom: fc.nat(5),

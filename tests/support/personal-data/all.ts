@@ -83,7 +83,8 @@ export const nonPersonal: Readonly<Record<string, string>> = {
   news: 'topic origin at',
   schema_migrations: 'name checksum ran_at',
   shipping_methods:
-    'id zone_id names price free_from days_from days_to is_active version basis most_grams',
+    'id zone_id names price free_from days_from days_to is_active version basis most_grams place_id',
+  pickup_places: 'id name address country hours preparation_minutes version',
   delivery_calendar: 'id is_on working_days cut_off version',
   shop_holidays: 'day name',
   shipping_steps: 'method_id at_least price',

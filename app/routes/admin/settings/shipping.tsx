@@ -75,9 +75,14 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <AdminHead
         title={t('tab.shipping')}
         secondary={
-          <LinkButton kind="quiet" to="/admin/shipping/calendar">
-            {words('calendar')}
-          </LinkButton>
+          <>
+            <LinkButton kind="quiet" to="/admin/shipping/calendar">
+              {words('calendar')}
+            </LinkButton>
+            <LinkButton kind="quiet" to="/admin/shipping/places">
+              {words('places')}
+            </LinkButton>
+          </>
         }
         primary={<LinkButton to="/admin/shipping/new">{words('new')}</LinkButton>}
       />

@@ -1,4 +1,5 @@
 // Shipping address and method of an order.
+import type { ComponentProps } from 'react'
 import type { OrderState } from '../../../../shop/sales/orders/rules/order.ts'
 import type { Address } from '../../../../shop/sales/shipping/rules/address-book.ts'
 import { DeliveryWindow } from '../../../components/checkout/delivery-window'
@@ -13,7 +14,7 @@ type Props = {
   /** Null for a consumer. */
   business: { company: string; vatId: string | null } | null
   /** Selected shipping method; null if there was no choice. */
-  way: { name: string; daysFrom: number; daysTo: number; when: string | null } | null
+  way: ({ name: string } & ComponentProps<typeof DeliveryWindow>) | null
 }
 
 export function Delivery({ number, status, address, business, way }: Props) {
@@ -22,7 +23,7 @@ export function Delivery({ number, status, address, business, way }: Props) {
   const isOpen = status === 'awaiting_payment' || status === 'pending'
   return (
     <section className="card delivery" aria-label={t('delivery')}>
-      <h2>{t('address')}</h2>
+      <h2>{t(way?.pickup ? 'collector' : 'address')}</h2>
       {address ? <AddressText address={address} /> : <p>{t('noAddress')}</p>}
       {business && (
         <p>
@@ -38,7 +39,7 @@ export function Delivery({ number, status, address, business, way }: Props) {
       )}
       {isOpen && (
         <LinkButton kind="quiet" to={`/shipping-details?order=${number}`}>
-          {address ? t('changeAddress') : t('giveAddress')}
+          {t(way?.pickup ? 'giveCollector' : address ? 'changeAddress' : 'giveAddress')}
         </LinkButton>
       )}
       {way && (

@@ -68,6 +68,8 @@ export function GuestFields({ guest, delivery, values, refusal }: Props) {
       error: problem && errors(problem),
     }
   }
+  const chosen = delivery?.offers.find(({ id }) => id === delivery.chosen)
+  const isPickedUp = chosen?.pickup != null
   const next = encodeURIComponent(pathname + search)
   return (
     <div className="stack guest-fields" ref={box}>
@@ -88,13 +90,15 @@ export function GuestFields({ guest, delivery, values, refusal }: Props) {
         onChange={price}
         required
       />
-      <PlaceFields values={values} refusal={refusal} country={country} filled={filled} />
+      {!isPickedUp && (
+        <PlaceFields values={values} refusal={refusal} country={country} filled={filled} />
+      )}
       <Field
         {...field('phoneNumber')}
         type="tel"
         autoComplete="tel"
         hint={shipping('phoneHint')}
-        required
+        required={!isPickedUp}
       />
       {delivery && (
         <div id="delivery" className="stack">

@@ -19,6 +19,7 @@ import { latestAddressOf, savedAddressesOf } from '../../../../shop/sales/shippi
 import type { World } from '../../../../shop/world.ts'
 import { useRefusedForm } from '../../../components/account/refusals'
 import { AddressFields } from '../../../components/checkout/AddressFields'
+import { CollectorFields } from '../../../components/checkout/CollectorFields'
 import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { WithVerbatim } from '../../../components/text/WithVerbatim'
@@ -69,6 +70,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         (await knownOf(world, who, deliversTo)),
       saved,
       deliversTo,
+      isPickedUp: order.delivery?.pickup !== undefined,
       way: order.delivery && wayIn(order.delivery, language).name,
       mail: (await setting(world, 'contactMail')) || world.config.supportMail,
     },
@@ -116,8 +118,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Client validation by the server's rules. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const fields = await form(request.clone())
-  const { readAddress } = await import('../../../../shop/sales/shipping/input/addresses.ts')
-  const read = fields.address ? null : readAddress(fields)
+  const { readAddress, readCollector } = await import(
+    '../../../../shop/sales/shipping/input/addresses.ts'
+  )
+  const { address, collector } = fields
+  const read = address ? null : collector ? readCollector(fields, collector) : readAddress(fields)
   return read && !read.ok ? refusalWithInput(read, fields) : serverAction()
 }
 
@@ -145,6 +150,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </>
     )
   }
+  const saved = order.isPickedUp ? [] : order.saved
   const refusal = actionData?.refusal ?? null
   const values: Record<string, string> = { ...order.address, ...actionData?.values }
   return (
@@ -167,17 +173,23 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       {order.isOpen ? (
         <>
           {order.deliversTo && <PaidWay country={order.deliversTo} way={order.way} />}
-          {order.saved.length > 0 && <SavedAddresses addresses={order.saved} />}
+          {saved.length > 0 && <SavedAddresses addresses={saved} />}
           <Form ref={formBox} method="post" className="card" noValidate>
-            {order.saved.length > 0 && <h2>{book('pick.other')}</h2>}
-            <AddressFields countries={loaderData.countries} values={values} refusal={refusal} />
-            <CheckField
-              label={book('pick.keep')}
-              name="keep"
-              value="yes"
-              defaultChecked={values.keep === 'yes'}
-            />
-            <Button kind={order.saved.length > 0 ? 'quiet' : 'primary'} busy={isBusy}>
+            {saved.length > 0 && <h2>{book('pick.other')}</h2>}
+            {order.isPickedUp ? (
+              <CollectorFields country={order.deliversTo ?? ''} values={values} refusal={refusal} />
+            ) : (
+              <>
+                <AddressFields countries={loaderData.countries} values={values} refusal={refusal} />
+                <CheckField
+                  label={book('pick.keep')}
+                  name="keep"
+                  value="yes"
+                  defaultChecked={values.keep === 'yes'}
+                />
+              </>
+            )}
+            <Button kind={saved.length > 0 ? 'quiet' : 'primary'} busy={isBusy}>
               {t('save')}
             </Button>
           </Form>

@@ -33,7 +33,8 @@ export async function submitAddress(
     const { status, delivery } = locked.value
     if (status !== 'awaiting_payment' && status !== 'pending')
       return refuse('checkout.address_fixed')
-    const address = await saveAddress(world, who, number, form)
+    const pickedUpIn = delivery?.pickup ? delivery.country : null
+    const address = await saveAddress(world, who, number, form, pickedUpIn)
     if (address.ok && !(await isCovered(world, delivery, address.value.country)))
       return refuse('checkout.outside_zone', { fields: { country: 'checkout.outside_zone' } })
     if (address.ok) {

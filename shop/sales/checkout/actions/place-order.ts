@@ -206,7 +206,7 @@ function newOrder(
   purchase: PurchaseRow,
   method: Method,
   lines: readonly OrderLine[],
-  { offers, delivery }: Choice,
+  { offers, chosen, delivery }: Choice,
   { shipping, discount }: { readonly shipping: bigint; readonly discount: bigint },
 ): Omit<NewOrder, 'placedBy' | 'tax' | 'identityCheck' | 'stockUntil' | 'watchUntil'> {
   return {
@@ -218,13 +218,15 @@ function newOrder(
     total: sum(lines.map(({ price, quantity }) => price * BigInt(quantity))) - discount + shipping,
     discount,
     shipping,
-    // The first is the least expensive.
-    shippingStandard: offers[0]?.price ?? 0n,
+    // The first is the least expensive that is carried; picking up may cost less.
+    shippingStandard: least(offers[0]?.price ?? 0n, chosen?.price ?? 0n),
     delivery,
     placedAt: world.now(),
     lines,
   }
 }
+
+const least = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 
 /** As long as its payment request waits, and is watched. */
 function holdFor(world: World, placedAt: Date, minutes: number) {

@@ -4,20 +4,24 @@ import type { Form } from '../../../platform/input.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { readAddress } from '../input/addresses.ts'
+import { readAddress, readCollector } from '../input/addresses.ts'
 import { type Address, isSame, maxSavedAddresses, undoHours } from '../rules/address-book.ts'
 import * as book from '../store/addresses.ts'
 import * as store from '../store/addresses.ts'
 import { addressOf, insertEarlier, upsertAddress } from '../store/addresses.ts'
 
-/** Refuses `form.incomplete`, `form.invalid` with a message key for each field. */
+/**
+ * `pickedUpIn` is the country of the place where the order is picked up: then only a name and an email are asked. Refuses
+ * `form.incomplete`, `form.invalid` with a message key for each field.
+ */
 export async function saveAddress(
   world: World,
   who: Pick<Viewer, 'id'>,
   orderNumber: string,
   form: Form,
+  pickedUpIn: string | null = null,
 ): Promise<Result<Address>> {
-  const address = readAddress(form)
+  const address = pickedUpIn === null ? readAddress(form) : readCollector(form, pickedUpIn)
   if (address.ok) await upsertAddress(world.db, who.id, orderNumber, address.value, world.now())
   return address
 }

@@ -8,6 +8,7 @@ import type { World } from '../../../world.ts'
 import type { MethodDraft, ZoneDraft } from '../input/zones.ts'
 import type { Weights } from '../rules/prices.ts'
 import { maxZones, mostMethods, type Zone, zoneVersion } from '../rules/zones.ts'
+import { placesOf } from '../store/places.ts'
 import * as store from '../store/zones.ts'
 
 /** An edited zone: `version` as shown, for optimistic locking; `id` null for a new one. */
@@ -66,6 +67,11 @@ export const saveMethod = (
   changing(world, who, async (world, zones) => {
     const zone = zones.find((each) => each.id === zoneId)
     if (!zone) return refuse('shipping.zone_missing')
+    if (draft.placeId !== null) {
+      const places = await placesOf(world.db)
+      if (!places.some((place) => place.id === draft.placeId))
+        return refuse('form.invalid', { fields: { placeId: 'shipping.field.place' } })
+    }
     const details = {
       price: plainAmount(draft.price, world.config.currency),
       active: draft.isActive,

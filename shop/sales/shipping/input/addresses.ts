@@ -13,7 +13,7 @@ import {
   text,
   textOf,
 } from '../../../platform/input.ts'
-import { type Result, refuse } from '../../../result.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
 import type { Address } from '../rules/address-book.ts'
 import { isLikeCode, needed, normalCode, type PlaceField } from '../rules/address-format.ts'
 
@@ -33,6 +33,23 @@ export function readAddress(form: Form): Result<Address> {
 }
 
 const isMissing = /^field\.((email|phone)\.)?required$/
+
+/**
+ * Who picks the order up in that country: a name and an email, and no place. Refuses `form.invalid` with a message key
+ * for each field.
+ */
+export const readCollector = (form: Form, country: string): Result<Address> => {
+  const none = { streetAddress: '', city: '', stateProvince: '', postalCode: '', country }
+  const read = readInput(collector(country), { ...form, phoneNumber: form.phoneNumber ?? '' })
+  return read.ok ? ok({ ...none, instructions: '', ...read.value }) : read
+}
+
+const collector = (country: string) =>
+  v.object({
+    fullName: v.pipe(line, filledIn, maxCharacters(200)),
+    email,
+    phoneNumber: v.union([v.pipe(text, v.trim(), v.literal('')), phone(country)]),
+  })
 
 function address(form: Form) {
   const country = textOf(form.country).trim().toUpperCase()

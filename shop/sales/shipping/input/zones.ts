@@ -11,6 +11,7 @@ import {
   readAs,
   readInput,
   refuseFields,
+  text,
   ticked,
   together,
   unlessEmpty,
@@ -92,6 +93,13 @@ export function readMethod(
         'shipping.field.price',
       ),
       mostGrams: v.optional(readAs(unlessEmpty(weight), 'shipping.field.grams'), ''),
+      placeId: v.optional(
+        v.pipe(
+          text,
+          v.transform((id) => id || null),
+        ),
+        '',
+      ),
       daysFrom: days,
       daysTo: days,
       active: ticked,

@@ -30,8 +30,8 @@ export type Pricing = {
   readonly mostGrams: number | null
 }
 
-/** What a method has that charges the same for everything. */
-export const flat = { basis: 'flat', steps: [], mostGrams: null } as const
+/** A method that is carried, and charges the same for everything. */
+export const flat = { basis: 'flat', steps: [], mostGrams: null, placeId: null } as const
 
 /** What is sent, as far as the price depends on it. */
 export type Goods = {

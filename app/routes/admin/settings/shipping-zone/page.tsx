@@ -18,7 +18,7 @@ import {
 import { flat } from '../../../../../shop/sales/shipping/rules/prices.ts'
 import { countriesOf, regions } from '../../../../../shop/sales/shipping/rules/regions.ts'
 import { zoneVersion } from '../../../../../shop/sales/shipping/rules/zones.ts'
-import { allZones } from '../../../../../shop/sales/shipping/views.ts'
+import { allZones, pickupPlaces } from '../../../../../shop/sales/shipping/views.ts'
 import type { World } from '../../../../../shop/world.ts'
 import { RefusalNotice } from '../../../../components/account/refusals'
 import { requireTab } from '../../../../http/admin/staff'
@@ -53,6 +53,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const page = {
     zone,
     isGone,
+    places: (await pickupPlaces(world)).map(({ id, name }) => [id, name] as const),
     countries: countriesIn(language).map(([code, name]) => ({
       code,
       name,
@@ -156,6 +157,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             <MethodForm
               key={`${each.id} ${each.version} ${zone.methods.length}`}
               method={each}
+              places={loaderData.places}
               refused={refused('method', each.id)}
             />
           ))}

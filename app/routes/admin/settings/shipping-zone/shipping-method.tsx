@@ -7,14 +7,21 @@ import { useCurrency } from '../../../../i18n/currency'
 import { languageNames, languages } from '../../../../i18n/languages'
 import { useLanguage, useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
-import { CheckField, Field } from '../../../../ui/Field'
+import { CheckField, Field, SelectField } from '../../../../ui/Field'
 import { ActForm } from '../../lists/acts'
 import { ConflictingEdit, displayedVersion, isEditConflict } from '../../lists/edit-conflict'
 import { useFields } from '../../lists/fields'
 import { ListCurrencyField } from '../../lists/list-currency-field'
 import { amountIn, PriceFields, priceValues, type ShownMethod, stepsTyped } from './method-price'
 
-export function MethodForm({ method, refused }: { method: ShownMethod; refused: Refused }) {
+type Props = {
+  readonly method: ShownMethod
+  /** Where it may be picked up. */
+  readonly places: readonly (readonly [id: string, name: string])[]
+  readonly refused: Refused
+}
+
+export function MethodForm({ method, places, refused }: Props) {
   const words = useT('admin-shipping')
   const language = useLanguage()
   const isNew = method.id === ''
@@ -31,7 +38,7 @@ export function MethodForm({ method, refused }: { method: ShownMethod; refused: 
           </>
         )}
       </summary>
-      <MethodFields method={method} refused={refused} />
+      <MethodFields method={method} places={places} refused={refused} />
       {!isNew && (
         <ActForm
           intent="remove-method"
@@ -93,7 +100,7 @@ export function MethodConflict({
   )
 }
 
-function MethodFields({ method, refused }: { method: ShownMethod; refused: Refused }) {
+function MethodFields({ method, places, refused }: Props) {
   const words = useT('admin-shipping')
   const problem = useProblems(refused?.refusal)
   const typed = refused?.values
@@ -136,6 +143,12 @@ function MethodFields({ method, refused }: { method: ShownMethod; refused: Refus
         <p className="admin-hint">{words('otherLanguagesHint')}</p>
         {languages.filter((each) => each !== 'en').map(named)}
       </details>
+      {places.length > 0 && (
+        <SelectField
+          {...field('placeId', method.placeId ?? '')}
+          options={[['', words('carried')] as const, ...places]}
+        />
+      )}
       <PriceFields method={method} typed={typed} problem={problem} />
       <Field {...amount('freeFrom')} />
       <div className="pair">
