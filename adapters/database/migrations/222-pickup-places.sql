@@ -13,4 +13,3 @@ create table pickup_places (
 );
 
 alter table shipping_methods add column place_id text references pickup_places (id);
-create index shipping_methods_of_place on shipping_methods (place_id) where place_id is not null;
