@@ -140,6 +140,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/admin/promotions/:id': 'staff:promotions',
   '/admin/shipping': 'staff:shipping',
   '/admin/shipping/calendar': 'staff:shipping',
+  '/admin/shipping/goods': 'staff:shipping',
   '/admin/shipping/places': 'staff:shipping',
   '/admin/shipping/:id': 'staff:shipping',
   '/admin/newsletter': 'staff:newsletter',

@@ -121,6 +121,7 @@ export default [
     route('promotions/:id', 'routes/admin/marketing/promotion.tsx'),
     route('shipping', 'routes/admin/settings/shipping.tsx'),
     route('shipping/calendar', 'routes/admin/settings/delivery/calendar.tsx'),
+    route('shipping/goods', 'routes/admin/settings/delivery/goods.tsx'),
     route('shipping/places', 'routes/admin/settings/delivery/places.tsx'),
     route('shipping/:id', 'routes/admin/settings/shipping-zone/page.tsx'),
     route('newsletter', 'routes/admin/marketing/newsletters.tsx'),

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button'
 import { FieldFrame, useFrame } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import { Price } from '../text/Price'
+import { Barred } from './Barred'
 import { DatesUntil, DeliveryWindow } from './delivery-window'
 
 type Props = {
@@ -42,7 +43,10 @@ export function DeliveryChoice({ delivery, isMissing }: Props) {
           {t('delivery.update')}
         </Button>
       </Form>
-      {country && offers.length === 0 && (
+      {country && delivery.barred && (
+        <Barred country={name.of(country) ?? country} names={delivery.barred} />
+      )}
+      {country && offers.length === 0 && !delivery.barred && (
         <Notice
           kind="warn"
           title={t('delivery.unserved', { country: name.of(country) ?? country })}

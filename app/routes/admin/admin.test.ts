@@ -109,6 +109,7 @@ const paths = (): Record<string, string> => ({
   './marketing/promotion.tsx': '/admin/promotions/new',
   './settings/shipping.tsx': '/admin/shipping',
   './settings/delivery/calendar.tsx': '/admin/shipping/calendar',
+  './settings/delivery/goods.tsx': '/admin/shipping/goods',
   './settings/delivery/places.tsx': '/admin/shipping/places',
   './settings/shipping-zone/page.tsx': '/admin/shipping/new',
   './settings/settings/page.tsx': '/admin/settings',

@@ -20,7 +20,7 @@ export const pickupView = (world: World, pickup: Pickup, language: string) => ({
 /** Returns null if the shop has no zones. */
 export async function deliveryView(
   world: World,
-  { hasZones, country, offers, chosen }: Choice,
+  { hasZones, country, offers, chosen, barred }: Choice,
   language: string,
 ) {
   if (!hasZones) return null
@@ -29,6 +29,7 @@ export async function deliveryView(
   return {
     country,
     chosen: chosen?.id ?? null,
+    barred: barred.join(', '),
     offers: offers.map(({ id, names, price, daysFrom, daysTo, window, pickup }) => ({
       id,
       name: nameIn(names, language),

@@ -1,5 +1,7 @@
 // Shipping addresses for display.
 
+import { pathTo } from '../../catalog/categories/rules.ts'
+import { categoryTree } from '../../catalog/categories/views.ts'
 import { variantWeights } from '../../catalog/products/views/variant-snapshots.ts'
 import { countries } from '../../identity/kyc/data.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
@@ -8,6 +10,7 @@ import { shopZone } from '../../platform/time-zone.ts'
 import type { World } from '../../world.ts'
 import type { Address, SavedAddress } from './rules/address-book.ts'
 import { type Calendar, type DeliveryWindow, usualCalendar, windowFrom } from './rules/calendar.ts'
+import { type GoodsClass, isBarred } from './rules/goods-classes.ts'
 import { type Pickup, type PickupPlace, readyAt } from './rules/pickup.ts'
 import { type Goods, gramsOf, noWeights } from './rules/prices.ts'
 import {
@@ -22,6 +25,7 @@ import {
 import * as store from './store/addresses.ts'
 import { earlierOf, latestAddress, savedOf } from './store/addresses.ts'
 import { calendarOf, type StoredCalendar } from './store/calendar.ts'
+import { classesOf } from './store/goods-classes.ts'
 import { placesOf } from './store/places.ts'
 import { type StoredWeights, weightsOf, zonesOf } from './store/zones.ts'
 
@@ -106,6 +110,8 @@ export type Choice = {
   readonly offers: readonly Offer[]
   /** The requested one, otherwise the standard. */
   readonly chosen: Offer | null
+  /** Names of goods that may not be sent to the country; they may be picked up there. */
+  readonly barred: readonly string[]
   readonly delivery: Delivery | null
 }
 
@@ -114,6 +120,7 @@ const anywhere: Choice = {
   country: null,
   offers: [],
   chosen: null,
+  barred: [],
   delivery: null,
 }
 
@@ -121,6 +128,10 @@ export type { StoredCalendar, StoredWeights }
 
 export type CarriedLine = {
   readonly productId: string
+  /** Its own category. */
+  readonly category?: string
+  /** For the message that it may not be sent. */
+  readonly name?: string
   readonly variantId: string
   readonly quantity: number
 }
@@ -168,13 +179,14 @@ export async function deliveryChoice(
   const country = wantedCountry ?? (await usual?.()) ?? null
   if (!country) return { ...anywhere, hasZones: true }
   const zone = zoneOf(zones, country)
-  const [goods, calendar, places] = await Promise.all([
+  const [goods, calendar, places, barred] = await Promise.all([
     goodsOf(world, items),
     deliveryCalendar(world),
     pickupPlaces(world),
+    zone ? barredAmong(world, zone.id, items.lines) : [],
   ])
   const priced = offersIn(zone, goods).flatMap((offer) => {
-    if (offer.placeId === null) return [withWindow(world, calendar, offer)]
+    if (offer.placeId === null) return barred.length > 0 ? [] : [withWindow(world, calendar, offer)]
     // The goods are handed over, and taxed, where they are picked up.
     const place = places.find(({ id, country: at }) => id === offer.placeId && at === country)
     return place ? [{ ...offer, pickup: pickupAt(world, calendar, place) }] : []
@@ -193,12 +205,35 @@ export async function deliveryChoice(
       ...(chosen.window && { window: chosen.window }),
       ...(chosen.pickup && { pickup: chosen.pickup }),
     }
-  return { hasZones: true, country, offers, chosen, delivery }
+  return { hasZones: true, country, offers, chosen, barred, delivery }
 }
 
 /** Version 0: never saved, and no dates are said. */
 export const deliveryCalendar = async (world: World): Promise<StoredCalendar> =>
   (await calendarOf(world.db)) ?? { ...usualCalendar, version: 0 }
+
+export const goodsClasses = (world: World): Promise<GoodsClass[]> => classesOf(world.db)
+
+/** Names of the lines' products that may not be sent to the zone. */
+async function barredAmong(
+  world: World,
+  zoneId: string,
+  lines: readonly CarriedLine[],
+): Promise<string[]> {
+  const classes = await goodsClasses(world)
+  if (!classes.some(({ barredZones }) => barredZones.includes(zoneId))) return []
+  const pathOf = await categoryPaths(world)
+  const names = lines.flatMap(({ productId, category = '', name = productId }) =>
+    isBarred(classes, zoneId, { productId, path: pathOf(category) }) ? [name] : [],
+  )
+  return [...new Set(names)]
+}
+
+/** From the top category down to one. */
+export async function categoryPaths(world: World): Promise<(category: string) => string[]> {
+  const tree = await categoryTree(world)
+  return (category) => pathTo(tree, category).map(({ id }) => id)
+}
 
 export const pickupPlaces = (world: World): Promise<PickupPlace[]> => placesOf(world.db)
 
@@ -212,9 +247,21 @@ export async function pickupCountry(
   return methods.find(({ id }) => id === chosen.methodId)?.placeId ? chosen.country : null
 }
 
-function pickupAt(world: World, { holidays }: Calendar, place: PickupPlace): Pickup {
+function pickupAt(world: World, { holidays }: Calendar, place: Omit<Pickup, 'readyAt'>): Pickup {
   const ready = readyAt(place, holidays, world.now(), shopZone(world))
-  return { ...pick(place, 'name', 'address', 'hours'), readyAt: ready?.toISOString() ?? null }
+  const kept = pick(place, 'name', 'address', 'hours', 'preparationMinutes')
+  return { ...kept, readyAt: ready?.toISOString() ?? null }
+}
+
+/** A placed delivery as it would be promised now: paid later, it arrives or is ready later. Null if nothing changes. */
+export function promisedNow(world: World, calendar: Calendar, delivery: Delivery): Delivery | null {
+  const { window, pickup } = delivery
+  if (pickup) {
+    const later = pickupAt(world, calendar, pickup)
+    return (later.readyAt ?? '') > (pickup.readyAt ?? '') ? { ...delivery, pickup: later } : null
+  }
+  if (!window || new Date(window.until) > world.now()) return null
+  return withWindow(world, { ...calendar, isOn: true }, delivery)
 }
 
 /** An offer, or a placed delivery, with the days of arrival if it is sent now. */

@@ -36,6 +36,7 @@ describe('offered shipping methods', () => {
       country: null,
       offers: [],
       chosen: null,
+      barred: [],
       delivery: null,
     })
     expect(await servedCountries(world)).toEqual(countries)

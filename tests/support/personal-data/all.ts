@@ -87,6 +87,7 @@ export const nonPersonal: Readonly<Record<string, string>> = {
   pickup_places: 'id name address country hours preparation_minutes version',
   delivery_calendar: 'id is_on working_days cut_off version',
   shop_holidays: 'day name',
+  goods_classes: 'id name customs_code origin categories products barred_zones version',
   shipping_steps: 'method_id at_least price',
   shipping_weights: 'id packaging_grams assumed_grams version',
   shipping_zone_countries: 'country zone_id',

@@ -79,6 +79,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             <LinkButton kind="quiet" to="/admin/shipping/calendar">
               {words('calendar')}
             </LinkButton>
+            <LinkButton kind="quiet" to="/admin/shipping/goods">
+              {words('goods')}
+            </LinkButton>
             <LinkButton kind="quiet" to="/admin/shipping/places">
               {words('places')}
             </LinkButton>

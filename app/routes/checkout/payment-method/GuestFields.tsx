@@ -4,6 +4,7 @@ import { Link, useFetcher, useLocation } from 'react-router'
 import { suggestedEmail } from '../../../../shop/platform/email-typos.ts'
 import type { Refusal } from '../../../../shop/result.ts'
 import { placeFields } from '../../../../shop/sales/shipping/rules/address-format.ts'
+import { Barred } from '../../../components/checkout/Barred'
 import { Offers } from '../../../components/checkout/DeliveryChoice'
 import { DatesUntil } from '../../../components/checkout/delivery-window'
 import { PlaceFields } from '../../../components/checkout/PlaceFields'
@@ -109,7 +110,13 @@ export function GuestFields({ guest, delivery, values, refusal }: Props) {
             </div>
           )}
           {delivery.until && <DatesUntil until={delivery.until} />}
-          {delivery.country && delivery.offers.length === 0 && (
+          {delivery.country && delivery.barred && (
+            <Barred
+              country={countries.find(([code]) => code === delivery.country)?.[1] ?? ''}
+              names={delivery.barred}
+            />
+          )}
+          {delivery.country && delivery.offers.length === 0 && !delivery.barred && (
             <Notice kind="warn" text={checkout('delivery.unservedText')} />
           )}
           <Button

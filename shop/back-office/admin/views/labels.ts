@@ -14,8 +14,9 @@ import { plainAmount } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { linesOfOrders, orderByNumber } from '../../../sales/orders/views/orders.ts'
 import { dispatchOfOrders } from '../../../sales/orders/views/staff.ts'
+import { customsOf } from '../../../sales/shipping/rules/goods-classes.ts'
 import { nameIn } from '../../../sales/shipping/rules/zones.ts'
-import { addressesOf, goodsOf } from '../../../sales/shipping/views.ts'
+import { addressesOf, categoryPaths, goodsClasses, goodsOf } from '../../../sales/shipping/views.ts'
 import { businessesOf } from '../../../sales/taxes/views.ts'
 import type { World } from '../../../world.ts'
 
@@ -35,6 +36,8 @@ const head = [
   'Value',
   'Currency',
   'Contents',
+  'Customs Codes',
+  'Origins',
 ]
 
 /**
@@ -55,6 +58,9 @@ export async function labelFile(
     dispatchOfOrders(world, numbers),
     businessesOf(world, numbers),
   ])
+  const [classes, pathOf] = await Promise.all([goodsClasses(world), categoryPaths(world)])
+  const customs = ({ productId, category }: { productId: string; category: string }) =>
+    customsOf(classes, { productId, path: pathOf(category) })
   const rows: Cell[][] = []
   for (const number of numbers) {
     const order = await orderByNumber(world, number)
@@ -79,6 +85,9 @@ export async function labelFile(
       numeric(plainAmount(order.total - order.shipping, order.currency)),
       order.currency,
       own.map((line) => `${line.quantity} × ${lineName(line)}`).join('; '),
+      // One for each line, in the order of the contents.
+      own.map((line) => customs(line)?.customsCode ?? '').join('; '),
+      own.map((line) => customs(line)?.origin ?? '').join('; '),
     ])
   }
   if (rows.length === 0) return refuse('admin.labels_none')

@@ -30,7 +30,8 @@ export async function chooseDelivery(
 
 /**
  * The current offer for the displayed choice. Refuses `checkout.country` if nothing was chosen,
- * `checkout.not_delivered` {country} if the shop does not deliver there, `checkout.delivery_changed` if that method is
+ * `checkout.barred` {country} {names} if goods may not be sent there, `checkout.not_delivered` {country} if the shop does
+ * not deliver there, `checkout.delivery_changed` if that method is
  * no longer offered.
  */
 export async function checkDelivery(
@@ -42,6 +43,10 @@ export async function checkDelivery(
   const choice = await deliveryChoice(world, wish, items, true)
   if (!choice.hasZones) return chosen ? refuse('checkout.delivery_changed') : ok(choice)
   if (!choice.country) return refuse('checkout.country')
+  if (choice.barred.length > 0 && !choice.chosen)
+    return refuse('checkout.barred', {
+      facts: { country: choice.country, names: choice.barred.join(', ') },
+    })
   if (choice.offers.length === 0)
     return refuse('checkout.not_delivered', { facts: { country: choice.country } })
   return choice.chosen ? ok(choice) : refuse('checkout.delivery_changed')

@@ -18,7 +18,7 @@ import { requestTaxDocuments } from '../../invoicing/actions/write.ts'
 import { lockOrders, lockPaidOrders, moveOrders, setDelivery } from '../../orders/actions/orders.ts'
 import { isReleased, type Order } from '../../orders/rules/order.ts'
 import { ordersForStaff } from '../../orders/views/orders.ts'
-import { addressedAmong, deliveryCalendar, withWindow } from '../../shipping/views.ts'
+import { addressedAmong, deliveryCalendar, promisedNow } from '../../shipping/views.ts'
 import { orderMails } from '../mail.ts'
 import { type Need, waitsFor } from '../rules.ts'
 
@@ -110,15 +110,12 @@ async function release(
 
 /** What was paid or checked after the cut-off of its dates arrives later: the email names the new ones. */
 async function promisedAnew(world: World, orders: readonly Order[]): Promise<Order[]> {
-  const now = world.now()
-  const isLate = ({ delivery }: Order) =>
-    delivery?.window !== undefined && new Date(delivery.window.until) <= now
-  if (!orders.some(isLate)) return [...orders]
+  if (!orders.some(({ delivery }) => delivery?.window ?? delivery?.pickup)) return [...orders]
   const calendar = await deliveryCalendar(world)
   return Promise.all(
     orders.map(async (order) => {
-      if (!order.delivery || !isLate(order)) return order
-      const delivery = withWindow(world, { ...calendar, isOn: true }, order.delivery)
+      const delivery = order.delivery && promisedNow(world, calendar, order.delivery)
+      if (!delivery) return order
       await setDelivery(world, order.number, delivery)
       return { ...order, delivery }
     }),

@@ -21,7 +21,7 @@ export type PickupPlace = {
 }
 
 /** As an order keeps it. */
-export type Pickup = Pick<PickupPlace, 'name' | 'address' | 'hours'> & {
+export type Pickup = Pick<PickupPlace, 'name' | 'address' | 'hours' | 'preparationMinutes'> & {
   /** ISO 8601; null if it is not open in the next weeks. */
   readonly readyAt: string | null
 }

@@ -75,23 +75,25 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         />
         {isEditConflict(actionData) && <p className="admin-hint">{words('calendarAgain')}</p>}
         <CheckField {...check('isOn', calendar.isOn)} />
-        <fieldset className="zone-reach">
+        <fieldset className="zone-countries">
           <legend>{words('workingDays')}</legend>
           <GroupError name="days" error={problem('days')} />
-          {[1, 2, 3, 4, 5, 6, 7].map((day) => (
-            <label key={day}>
-              <input
-                type="checkbox"
-                name={`day.${day}`}
-                value="yes"
-                defaultChecked={
-                  typed ? typed[`day.${day}`] === 'yes' : calendar.workingDays.includes(day)
-                }
-              />{' '}
-              {/* 5 January 1970 was a Monday. */}
-              <span>{weekday.format(new Date(Date.UTC(1970, 0, 4 + day)))}</span>
-            </label>
-          ))}
+          <div className="zone-list">
+            {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+              <label key={day}>
+                <input
+                  type="checkbox"
+                  name={`day.${day}`}
+                  value="yes"
+                  defaultChecked={
+                    typed ? typed[`day.${day}`] === 'yes' : calendar.workingDays.includes(day)
+                  }
+                />{' '}
+                {/* 5 January 1970 was a Monday. */}
+                <span>{weekday.format(new Date(Date.UTC(1970, 0, 4 + day)))}</span>
+              </label>
+            ))}
+          </div>
         </fieldset>
         <Field
           {...field('cutOff', calendar.cutOff)}

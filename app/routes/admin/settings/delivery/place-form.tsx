@@ -38,21 +38,23 @@ export function PlaceForm({ place, countries, refused }: Props) {
           {...field('country', place?.country, 'placeCountry')}
           options={[['', '—'] as const, ...countries]}
         />
-        <fieldset className="price-steps">
+        <fieldset className="zone-countries">
           <legend>{words('hours')}</legend>
           <p className="admin-hint">{words('hoursHint')}</p>
-          {[1, 2, 3, 4, 5, 6, 7].map((day) => (
-            <Field
-              key={day}
-              name={`hours.${day}`}
-              // 5 January 1970 was a Monday.
-              label={weekday.format(new Date(Date.UTC(1970, 0, 4 + day)))}
-              defaultValue={refused?.values[`hours.${day}`] ?? place?.hours[day - 1] ?? ''}
-              error={problem(`hours.${day}`)}
-              dir="ltr"
-              maxLength={80}
-            />
-          ))}
+          <div className="place-hours">
+            {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+              <Field
+                key={day}
+                name={`hours.${day}`}
+                // 5 January 1970 was a Monday.
+                label={weekday.format(new Date(Date.UTC(1970, 0, 4 + day)))}
+                defaultValue={refused?.values[`hours.${day}`] ?? place?.hours[day - 1] ?? ''}
+                error={problem(`hours.${day}`)}
+                dir="ltr"
+                maxLength={80}
+              />
+            ))}
+          </div>
         </fieldset>
         <Field
           {...field('preparationMinutes', String(place?.preparationMinutes ?? 120))}
