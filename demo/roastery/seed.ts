@@ -11,6 +11,7 @@ import type { TextName } from '../../shop/platform/settings/rules/texts.ts'
 import { ownText } from '../../shop/platform/settings/views.ts'
 import { ok, type Result } from '../../shop/result.ts'
 import { saveCalendar } from '../../shop/sales/shipping/actions/calendar.ts'
+import { saveGoodsClass } from '../../shop/sales/shipping/actions/goods-classes.ts'
 import { savePlace } from '../../shop/sales/shipping/actions/places.ts'
 import { saveMethod, saveWeights, saveZone } from '../../shop/sales/shipping/actions/zones.ts'
 import { flat } from '../../shop/sales/shipping/rules/prices.ts'
@@ -78,10 +79,12 @@ async function stock(
   owner: Viewer,
   pictures: ReadonlyMap<string, string>,
 ): Promise<void> {
+  const categories = new Map<string, string>()
   for (const { id, en, de, legal } of roastery.categories) {
     const texts = { en: { name: en }, de: { name: de } }
     const made = { parentId: null, slug: id, isHidden: false, isInMenus: true, texts }
-    need(await createCategory(world, 'system', made, legal ? { legal } : {}), `the category ${id}`)
+    const own = await createCategory(world, 'system', made, legal ? { legal } : {})
+    categories.set(id, need(own, `the category ${id}`))
   }
   for (const [brand, facts] of Object.entries(roastery.makers))
     need(await saveMaker(world, 'system', { brand, version: 0 }, facts), `the maker ${brand}`)
@@ -97,6 +100,8 @@ async function stock(
     if (name === roastery.pickup.zone) await addPickup(world, owner, zone)
   }
   need(await saveWeights(world, owner, 0, roastery.weights), 'the weights')
+  const goods = { ...roastery.coffee, categories: [categories.get('coffee') ?? ''] }
+  need(await saveGoodsClass(world, owner, { id: null, version: 0 }, goods), 'the class of goods')
   const year = world.now().getUTCFullYear()
   const holidays = [year, year + 1, year + 2].flatMap(holidaysIn)
   need(await saveCalendar(world, owner, 0, { ...roastery.workingDays, holidays }), 'the calendar')

@@ -146,6 +146,15 @@ export const pickup = {
   names: { en: 'Pick up at the roastery', de: 'Abholung in der Rösterei' },
 }
 
+/** Roasted in Hamburg: chapter 0901.21 of the Harmonized System. */
+export const coffee = {
+  name: 'Roasted coffee',
+  customsCode: '090121',
+  origin: 'DE',
+  products: [],
+  barredZones: [],
+}
+
 export const workingDays = { isOn: true, workingDays: [1, 2, 3, 4, 5], cutOff: '13:00' }
 
 export const look = {

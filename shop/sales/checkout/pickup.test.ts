@@ -10,7 +10,13 @@ import { refuse } from '../../result.ts'
 import { orderByNumber } from '../orders/views/orders.ts'
 import { removePlace, savePlace } from '../shipping/actions/places.ts'
 import { saveMethod } from '../shipping/actions/zones.ts'
-import { addressOf, allZones, deliveryChoice, pickupPlaces } from '../shipping/views.ts'
+import {
+  addressOf,
+  allZones,
+  deliveryChoice,
+  pickupPlaces,
+  standardDelivery,
+} from '../shipping/views.ts'
 import { submitAddress } from './actions/address.ts'
 import { placeGuestOrder } from './actions/place-guest-order.ts'
 import { placeOrder } from './actions/place-order.ts'
@@ -55,6 +61,9 @@ describe('picking up', () => {
     const german = await offersTo('DE')
     expect(german.offers.map(({ names }) => names.en)).toEqual(['Standard', 'Express', 'Pick-up'])
     expect(german.chosen?.names.en).toBe('Standard')
+    const lines = { amount: coins(100), lines: [] }
+    expect((await standardDelivery(world, 'DE', lines))?.names.en).toBe('Standard')
+    expect(await standardDelivery(world, 'CU', lines)).toBeNull()
     expect((await offersTo('AT')).offers.map(({ names }) => names.en)).toEqual([
       'Standard',
       'Express',

@@ -274,6 +274,21 @@ export function withWindow<T extends { readonly daysFrom: number; readonly daysT
   return window ? { ...offer, window } : offer
 }
 
+/**
+ * What a page says beside goods before anything is chosen: price and days of the standard method to that country. Null
+ * if nothing is sent there, or the shop has no zones.
+ */
+export async function standardDelivery(
+  world: World,
+  country: string,
+  items: Pick<Items, 'amount' | 'lines'>,
+): Promise<Offer | null> {
+  const wanted = { country, methodId: null }
+  const { offers } = await deliveryChoice(world, wanted, { ...items, isStandardFree: false })
+  const [standard] = offers
+  return standard && standard.placeId === null ? standard : null
+}
+
 /** The country of the shopper's default address; null if there is none. */
 export async function usualCountry(
   world: World,
