@@ -46,10 +46,10 @@ function PickupText({ pickup: { name, address, hours, ready } }: { pickup: Picku
       <span>
         <bdi>{name}</bdi>, <bdi>{address.split('\n').join(', ')}</bdi>
       </span>
-      <span>
+      <span className="pickup-hours">
         {open.map(({ day, text }) => (
           <span key={day}>
-            {day} <bdi>{text}</bdi>{' '}
+            <span>{day}</span> <bdi>{text}</bdi>
           </span>
         ))}
       </span>

@@ -1,7 +1,7 @@
 // Who picks an order up: name, email and, if given, a phone number. No address is asked.
-import type { Refusal } from '../../../shop/result.ts'
-import { useT } from '../../i18n/text'
-import { Field } from '../../ui/Field'
+import type { Refusal } from '../../../../shop/result.ts'
+import { useT } from '../../../i18n/text'
+import { Field } from '../../../ui/Field'
 
 type Props = {
   /** Of the place. */
