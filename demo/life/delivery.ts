@@ -1,8 +1,9 @@
 // Delivery prices and tax of the demonstration, set by its owner on the first day.
 import { coins } from '../../shop/platform/money/rules.ts'
 import { saveSetting } from '../../shop/platform/settings/actions.ts'
-import { saveMethod, saveZone } from '../../shop/sales/shipping/actions.ts'
-import type { MethodDraft } from '../../shop/sales/shipping/input.ts'
+import { saveMethod, saveZone } from '../../shop/sales/shipping/actions/zones.ts'
+import type { MethodDraft } from '../../shop/sales/shipping/input/zones.ts'
+import { flat } from '../../shop/sales/shipping/rules/prices.ts'
 import type { Names } from '../../shop/sales/shipping/rules/zones.ts'
 import type { World } from '../../shop/world.ts'
 import { need, type Staff } from './cast.ts'
@@ -37,6 +38,7 @@ const express: Names = {
 }
 const method = (names: Names, price: number, more: Partial<MethodDraft>): MethodDraft => ({
   names,
+  ...flat,
   price: coins(price),
   freeFrom: null,
   daysFrom: 2,

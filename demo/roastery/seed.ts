@@ -10,7 +10,11 @@ import type { SettingKey, Settings } from '../../shop/platform/settings/rules/se
 import type { TextName } from '../../shop/platform/settings/rules/texts.ts'
 import { ownText } from '../../shop/platform/settings/views.ts'
 import { ok, type Result } from '../../shop/result.ts'
-import { saveMethod, saveZone } from '../../shop/sales/shipping/actions.ts'
+import { saveCalendar } from '../../shop/sales/shipping/actions/calendar.ts'
+import { saveGoodsClass } from '../../shop/sales/shipping/actions/goods-classes.ts'
+import { savePlace } from '../../shop/sales/shipping/actions/places.ts'
+import { saveMethod, saveWeights, saveZone } from '../../shop/sales/shipping/actions/zones.ts'
+import { flat } from '../../shop/sales/shipping/rules/prices.ts'
 import { putLogo } from '../../shop/storefront/brand/actions.ts'
 import { brandPart } from '../../shop/storefront/brand/input.ts'
 import { editPart, hideFeatures, publishDraft } from '../../shop/storefront/design/actions.ts'
@@ -19,6 +23,7 @@ import { homePart } from '../../shop/storefront/home/input.ts'
 import { emptySection, type HomeSection } from '../../shop/storefront/home/rules.ts'
 import type { World } from '../../shop/world.ts'
 import { need } from '../life/cast.ts'
+import { holidaysIn } from './holidays.ts'
 import { products } from './products/all.ts'
 import * as roastery from './shop.ts'
 
@@ -74,10 +79,12 @@ async function stock(
   owner: Viewer,
   pictures: ReadonlyMap<string, string>,
 ): Promise<void> {
+  const categories = new Map<string, string>()
   for (const { id, en, de, legal } of roastery.categories) {
     const texts = { en: { name: en }, de: { name: de } }
     const made = { parentId: null, slug: id, isHidden: false, isInMenus: true, texts }
-    need(await createCategory(world, 'system', made, legal ? { legal } : {}), `the category ${id}`)
+    const own = await createCategory(world, 'system', made, legal ? { legal } : {})
+    categories.set(id, need(own, `the category ${id}`))
   }
   for (const [brand, facts] of Object.entries(roastery.makers))
     need(await saveMaker(world, 'system', { brand, version: 0 }, facts), `the maker ${brand}`)
@@ -90,8 +97,24 @@ async function stock(
     const made = { id: null, version: 0 }
     const zone = need(await saveZone(world, owner, made, { name, countries }), `the zone ${name}`)
     for (const each of methods) need(await saveMethod(world, owner, zone, made, each), 'a method')
+    if (name === roastery.pickup.zone) await addPickup(world, owner, zone)
   }
+  need(await saveWeights(world, owner, 0, roastery.weights), 'the weights')
+  const goods = { ...roastery.coffee, categories: [categories.get('coffee') ?? ''] }
+  need(await saveGoodsClass(world, owner, { id: null, version: 0 }, goods), 'the class of goods')
+  const year = world.now().getUTCFullYear()
+  const holidays = [year, year + 1, year + 2].flatMap(holidaysIn)
+  need(await saveCalendar(world, owner, 0, { ...roastery.workingDays, holidays }), 'the calendar')
   need(await furnish(world, pictures), 'the design')
+}
+
+async function addPickup(world: World, owner: Viewer, zone: string): Promise<void> {
+  const made = { id: null, version: 0 }
+  const { place, names } = roastery.pickup
+  const placeId = need(await savePlace(world, owner, made, place), 'the place of pick-up')
+  const days = { daysFrom: 0, daysTo: 0, isActive: true }
+  const method = { ...flat, names, price: 0n, freeFrom: null, ...days, placeId }
+  need(await saveMethod(world, owner, zone, made, method), 'the method of pick-up')
 }
 
 async function furnish(world: World, pictures: ReadonlyMap<string, string>): Promise<Result> {

@@ -1,7 +1,8 @@
 // What the roastery has decided: settings, categories, makers, delivery, design. In English and German.
 import type { CategoryLaw } from '../../shop/catalog/products/rules/legal.ts'
 import { hideable } from '../../shop/platform/settings/rules/settings.ts'
-import type { MethodDraft } from '../../shop/sales/shipping/input.ts'
+import type { MethodDraft } from '../../shop/sales/shipping/input/zones.ts'
+import { flat } from '../../shop/sales/shipping/rules/prices.ts'
 import { euro } from './products/notation.ts'
 
 /** One language of the page, the other of the shop's neighbors. */
@@ -83,6 +84,7 @@ const method = (
   more: Partial<MethodDraft>,
 ): MethodDraft => ({
   names,
+  ...flat,
   price: euro(price),
   freeFrom: null,
   daysFrom: 1,
@@ -101,16 +103,59 @@ export const zones: readonly {
     name: 'Germany',
     countries: ['DE'],
     methods: [
-      method(standard, '4.90', { freeFrom: euro('49') }),
+      method(standard, '4.90', {
+        basis: 'weight',
+        steps: [
+          { atLeast: 2_000n, price: euro('6.90') },
+          { atLeast: 5_000n, price: euro('9.90') },
+        ],
+        mostGrams: 31_500,
+        freeFrom: euro('49'),
+      }),
       method(express, '12.90', { daysTo: 1 }),
     ],
   },
   {
     name: 'Neighbors',
     countries: ['AT', 'BE', 'CZ', 'DK', 'FR', 'LU', 'NL', 'PL'],
-    methods: [method(standard, '9.90', { freeFrom: euro('99'), daysFrom: 2, daysTo: 5 })],
+    methods: [
+      method(standard, '9.90', {
+        basis: 'weight',
+        steps: [{ atLeast: 2_000n, price: euro('14.90') }],
+        mostGrams: 31_500,
+        freeFrom: euro('99'),
+        daysFrom: 2,
+        daysTo: 5,
+      }),
+    ],
   },
 ]
+
+/** A box with paper; every product states its own weight. */
+export const weights = { packagingGrams: 180, assumedGrams: 0 }
+
+export const pickup = {
+  place: {
+    name: 'Kaiweg roastery',
+    address: 'Kaiweg 5\n20457 Hamburg',
+    country: 'DE',
+    hours: ['', ...Array.from({ length: 4 }, () => '10:00-18:00'), '10:00-14:00', ''],
+    preparationMinutes: 120,
+  },
+  zone: 'Germany',
+  names: { en: 'Pick up at the roastery', de: 'Abholung in der Rösterei' },
+}
+
+/** Roasted in Hamburg: chapter 0901.21 of the Harmonized System. */
+export const coffee = {
+  name: 'Roasted coffee',
+  customsCode: '090121',
+  origin: 'DE',
+  products: [],
+  barredZones: [],
+}
+
+export const workingDays = { isOn: true, workingDays: [1, 2, 3, 4, 5], cutOff: '13:00' }
 
 export const look = {
   accent: '#8a3b24',

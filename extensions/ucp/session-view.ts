@@ -138,10 +138,14 @@ function fulfillmentOf({ session, offer }: SessionView, as: Shown & { language: 
   const shown = destination ?? (country ? { id: 'dest_1', address_country: country } : null)
   const { hasZones, offers, chosen } = offer.delivery
   const options = hasZones
-    ? offers.map(({ id, names, price, daysFrom, daysTo }) => ({
+    ? offers.map(({ id, names, price, daysFrom, daysTo, window }) => ({
         id,
         title: nameIn(names, as.language),
         description: `${daysFrom} to ${daysTo} days`,
+        ...(window && {
+          earliest_fulfillment_time: `${window.from}T00:00:00Z`,
+          latest_fulfillment_time: `${window.to}T23:59:59Z`,
+        }),
         totals: [total('total', price, as)],
       }))
     : [{ id: 'standard', title: 'Shipping', totals: [total('total', 0n, as)] }]

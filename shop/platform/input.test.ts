@@ -29,7 +29,8 @@ import { ok, type Result } from '../result.ts'
 import { readKey, readLine, readQuantity } from '../sales/cart/input.ts'
 import { readQuantities } from '../sales/orders/input.ts'
 import { readReview } from '../sales/reviews/input.ts'
-import { readAddress, readMethod, readZone } from '../sales/shipping/input.ts'
+import { readAddress } from '../sales/shipping/input/addresses.ts'
+import { readMethod, readZone } from '../sales/shipping/input/zones.ts'
 import { type Form, nestedFields, readInput } from './input.ts'
 
 const languages = ['en', 'de']

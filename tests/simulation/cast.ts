@@ -10,7 +10,8 @@ import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { trackReferral } from '../../shop/people/referrals/actions.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import type { Result } from '../../shop/result.ts'
-import { saveMethod, saveZone } from '../../shop/sales/shipping/actions.ts'
+import { saveMethod, saveZone } from '../../shop/sales/shipping/actions/zones.ts'
+import { flat } from '../../shop/sales/shipping/rules/prices.ts'
 import type { World } from '../../shop/world.ts'
 import { person } from '../support/people.ts'
 import { jpeg } from '../support/pictures.ts'
@@ -71,8 +72,9 @@ export async function openZones(world: World, { fulfilment }: Cast): Promise<voi
   const near = { name: 'Near', countries: ['AT', 'DE'] }
   for (const draft of [near, { name: 'Far', countries: null }]) {
     const zone = value(await saveZone(world, fulfilment, made, draft))
-    const way = { names: { en: 'Post' }, price: coins(2), freeFrom: null, daysFrom: 2, daysTo: 5 }
-    value(await saveMethod(world, fulfilment, zone, made, { ...way, isActive: true }))
+    const way = { ...flat, names: { en: 'Post' }, price: coins(2), freeFrom: null }
+    const method = { ...way, daysFrom: 2, daysTo: 5, isActive: true }
+    value(await saveMethod(world, fulfilment, zone, made, method))
   }
 }
 

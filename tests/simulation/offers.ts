@@ -11,7 +11,9 @@ import {
   removeZone,
   saveMethod,
   saveZone,
-} from '../../shop/sales/shipping/actions.ts'
+} from '../../shop/sales/shipping/actions/zones.ts'
+import type { MethodDraft } from '../../shop/sales/shipping/input/zones.ts'
+import { flat } from '../../shop/sales/shipping/rules/prices.ts'
 import { zoneVersion } from '../../shop/sales/shipping/rules/zones.ts'
 import { allZones } from '../../shop/sales/shipping/views.ts'
 import { variantOf } from '../support/products.ts'
@@ -90,6 +92,13 @@ async function way({ world, chance, cast }: Play): Promise<void> {
   }
   await saveMethod(world, cast.fulfilment, id, known ?? { id: null, version: 0 }, {
     names: { en: 'Van' },
+    placeId: null,
+    ...chance.one<Pick<MethodDraft, 'basis' | 'steps' | 'mostGrams'>>([
+      flat,
+      { basis: 'item', steps: [], mostGrams: null },
+      { basis: 'total', steps: [{ atLeast: coins(20), price: coins(1) }], mostGrams: null },
+      { basis: 'weight', steps: [{ atLeast: 500n, price: coins(12) }], mostGrams: 3000 },
+    ]),
     price: coins(chance.between(0, 9)),
     freeFrom: chance.percent(30) ? coins(40) : null,
     daysFrom: 1,

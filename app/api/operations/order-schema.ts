@@ -130,6 +130,22 @@ export const order = v.strictObject({
         country: v.string(),
         daysFrom: whole,
         daysTo: whole,
+        arrives: v.pipe(
+          v.nullable(v.strictObject({ from: v.string(), to: v.string() })),
+          v.description(
+            'First and last promised day (`2026-12-08`); null where the shop said none',
+          ),
+        ),
+        pickup: v.pipe(
+          v.nullable(
+            v.strictObject({
+              name: v.string(),
+              address: v.string(),
+              readyAt: v.nullable(v.string()),
+            }),
+          ),
+          v.description('Where it is picked up, and from when; null if it is carried'),
+        ),
       }),
     ),
     v.description('The delivery method; null where the shop had none to choose'),
@@ -251,6 +267,14 @@ const deliveryView = (delivery: OrderRecord['order']['delivery']) =>
     country: delivery.country,
     daysFrom: delivery.daysFrom,
     daysTo: delivery.daysTo,
+    arrives: delivery.window ? { from: delivery.window.from, to: delivery.window.to } : null,
+    pickup: delivery.pickup
+      ? {
+          name: delivery.pickup.name,
+          address: delivery.pickup.address,
+          readyAt: delivery.pickup.readyAt,
+        }
+      : null,
   }
 
 const rateView = ({ rate, rateSource, rateAsOf }: NonNullable<OrderRecord['quote']>) =>

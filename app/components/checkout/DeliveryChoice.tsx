@@ -7,7 +7,8 @@ import { Button } from '../../ui/Button'
 import { FieldFrame, useFrame } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import { Price } from '../text/Price'
-import { daysText } from './delivery-days'
+import { Barred } from './Barred'
+import { DatesUntil, DeliveryWindow } from './delivery-window'
 
 type Props = {
   readonly delivery: DeliveryView
@@ -37,11 +38,15 @@ export function DeliveryChoice({ delivery, isMissing }: Props) {
         <input type="hidden" name="intent" value="delivery" />
         <CountryField delivery={delivery} isMissing={isMissing} />
         {offers.length > 0 && <Offers offers={offers} chosen={delivery.chosen} />}
+        {delivery.until && <DatesUntil until={delivery.until} />}
         <Button kind="quiet" busy={isBusy}>
           {t('delivery.update')}
         </Button>
       </Form>
-      {country && offers.length === 0 && (
+      {country && delivery.barred && (
+        <Barred country={name.of(country) ?? country} names={delivery.barred} />
+      )}
+      {country && offers.length === 0 && !delivery.barred && (
         <Notice
           kind="warn"
           title={t('delivery.unserved', { country: name.of(country) ?? country })}
@@ -95,7 +100,9 @@ export function Offers({ offers, chosen }: Pick<DeliveryView, 'offers' | 'chosen
           <input type="radio" name="way" value={id} defaultChecked={id === chosen} />
           <span>
             <bdi>{name}</bdi>
-            <small>{daysText(t, days)}</small>
+            <small>
+              <DeliveryWindow {...days} />
+            </small>
           </span>
           {price === 0n ? <b>{t('delivery.free')}</b> : <Price amount={price} />}
         </label>

@@ -15,7 +15,7 @@ import {
 } from '../../../shop/catalog/products/views/feed.ts'
 import type { Product } from '../../../shop/catalog/products/views/products.ts'
 import { offersIn } from '../../../shop/sales/shipping/rules/zones.ts'
-import { allZones } from '../../../shop/sales/shipping/views.ts'
+import { allZones, shippingWeights } from '../../../shop/sales/shipping/views.ts'
 import { productsInParts } from '../../../shop/search/views/feed.ts'
 import type { World } from '../../../shop/world.ts'
 import { sharedUrl } from '../../artwork/url'
@@ -55,10 +55,13 @@ export async function feedOf(world: World, language: Language) {
     (zone.countries ?? []).map((country) => ({ zone, country })),
   )
 
-  /** The default shipping method to each country of a shipping zone, for one unit at this price. */
-  const shipping = (price: bigint) =>
+  /** The default shipping method to each country of a shipping zone, for one unit of this price and weight. */
+  const weights = await shippingWeights(world)
+  const shipping = (price: bigint, weightGrams: number | null) =>
     named.slice(0, mostCountries).flatMap(({ zone, country }) => {
-      const [standard] = offersIn(zone, price)
+      const grams = weights.packagingGrams + (weightGrams ?? weights.assumedGrams)
+      const goods = { amount: price, grams, pieces: 1 }
+      const standard = offersIn(zone, goods).find(({ placeId }) => placeId === null)
       if (!standard) return []
       const service = standard.names[language] ?? standard.names.en ?? ''
       return [{ country, service, price: standard.price }]

@@ -2,6 +2,7 @@
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { identityFact } from '../../../shop/platform/settings/rules/identity-checks.ts'
 import { shownIdentityRule } from '../../../shop/sales/checkout/views/identity-rule.ts'
+import { hasSteps, leastGoods, weightText } from '../../../shop/sales/shipping/rules/prices.ts'
 import { offersIn } from '../../../shop/sales/shipping/rules/zones.ts'
 import { allZones } from '../../../shop/sales/shipping/views.ts'
 import { pageRoles, pathOfPage } from '../../../shop/storefront/pages/rules.ts'
@@ -19,16 +20,30 @@ export async function deliveryTable(world: World, language: Language): Promise<s
   if (zones.length === 0) return t('everywhere')
   const names = new Intl.DisplayNames([language], { type: 'region' })
   const rows = zones.flatMap((zone) =>
-    offersIn(zone, 0n).map(({ id, names: service, price, daysFrom, daysTo }) => {
-      const freeFrom = zone.methods.find((method) => method.id === id)?.freeFrom ?? null
-      const costs =
-        price === 0n ? said('delivery.free') : formatAmount(price, world.config.currency, language)
+    offersIn(zone, leastGoods).map(({ id, names: service, price, daysFrom, daysTo }) => {
+      const method = zone.methods.find((each) => each.id === id)
+      const freeFrom = method?.freeFrom ?? null
+      const amount = (value: bigint) => formatAmount(value, world.config.currency, language)
+      const each = price === 0n ? said('delivery.free') : amount(price)
+      const steps = method && hasSteps(method.basis) ? method.steps : []
+      const costs = [
+        method?.basis === 'item' ? t('perItem', { amount: each }) : each,
+        ...steps.map((step) =>
+          t('sizeFrom', {
+            size:
+              method?.basis === 'weight'
+                ? weightText(Number(step.atLeast), language)
+                : amount(step.atLeast),
+            amount: amount(step.price),
+          }),
+        ),
+      ].join('; ')
       return [
         zone.countries?.map((code) => names.of(code) ?? code).join(', ') ?? t('elsewhere'),
         line(service[language] ?? service.en ?? ''),
         freeFrom === null || price === 0n
           ? costs
-          : `${costs}; ${t('freeFrom', { amount: formatAmount(freeFrom, world.config.currency, language) })}`,
+          : `${costs}; ${t('freeFrom', { amount: amount(freeFrom) })}`,
         daysFrom === daysTo
           ? said('delivery.dayCount', { count: daysTo })
           : said('delivery.days', { from: daysFrom, to: daysTo }),

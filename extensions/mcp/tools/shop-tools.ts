@@ -14,6 +14,7 @@ import {
   maxLines,
   maxQuantity,
 } from '../../../shop/sales/cart/rules.ts'
+import { hasSteps, leastGoods } from '../../../shop/sales/shipping/rules/prices.ts'
 import {
   type Offer,
   offersIn,
@@ -124,10 +125,11 @@ async function deliveryIn(world: World, language: Language, country: string | un
 }
 
 const methodsOf = (zone: Zone, shown: Shown) =>
-  offersIn(zone, 0n).map((offer) => ({
+  offersIn(zone, leastGoods).map((offer) => ({
     countries: zone.countries ?? 'all other countries',
     ...methodOf(offer, shown),
     ...freeFrom(zone, offer, shown),
+    ...stepsOf(zone, offer, shown),
   }))
 
 const methodOf = ({ names, price, daysFrom, daysTo }: Offer, { currency, language }: Shown) => ({
@@ -139,6 +141,24 @@ const methodOf = ({ names, price, daysFrom, daysTo }: Offer, { currency, languag
 function freeFrom({ methods }: Zone, { id, price }: Offer, { currency, language }: Shown) {
   const least = methods.find((method) => method.id === id)?.freeFrom ?? null
   return least === null || price === 0n ? {} : { free_from: priceOf(least, currency, language) }
+}
+
+/** What the price depends on; `price` is then the least. */
+function stepsOf({ methods }: Zone, { id }: Offer, { currency, language }: Shown) {
+  const method = methods.find((each) => each.id === id)
+  if (!method || method.basis === 'flat') return {}
+  const { basis, mostGrams } = method
+  return {
+    price_depends_on: basis,
+    ...(mostGrams !== null && { most_grams: mostGrams }),
+    ...(hasSteps(basis) && {
+      steps: method.steps.map(({ atLeast, price }) => ({
+        from:
+          basis === 'weight' ? { grams: Number(atLeast) } : priceOf(atLeast, currency, language),
+        price: priceOf(price, currency, language),
+      })),
+    }),
+  }
 }
 
 const item = v.object({

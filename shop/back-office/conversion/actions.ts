@@ -129,7 +129,12 @@ async function convertAmounts(world: World, plan: Plan): Promise<void> {
   )
   await store.writeShipping(
     db,
-    { shippingPrice: stepsOf('shippingPrice'), freeFrom: stepsOf('freeFrom') },
+    {
+      shippingPrice: stepsOf('shippingPrice'),
+      shippingStep: stepsOf('shippingStep'),
+      shippingStepPrice: stepsOf('shippingStepPrice'),
+      freeFrom: stepsOf('freeFrom'),
+    },
     plan.shipping === 'end',
   )
   for (const { id, rule } of await store.rulesOfCollections(db)) {

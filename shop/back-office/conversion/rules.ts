@@ -38,6 +38,8 @@ export const kinds = [
   'promotionAmount',
   'promotionMinimum',
   'shippingPrice',
+  'shippingStep',
+  'shippingStepPrice',
   'freeFrom',
   'collectionFrom',
   'collectionTo',
@@ -50,7 +52,7 @@ export const sections = {
   products: ['price', 'variantPrice', 'cost'],
   drafts: ['draftPrice', 'draftVariantPrice', 'draftCost'],
   promotions: ['promotionAmount', 'promotionMinimum'],
-  shipping: ['shippingPrice', 'freeFrom'],
+  shipping: ['shippingPrice', 'shippingStep', 'shippingStepPrice', 'freeFrom'],
   collections: ['collectionFrom', 'collectionTo'],
   settings: ['setting'],
 } as const satisfies Record<string, readonly Kind[]>
@@ -64,6 +66,7 @@ const rounded: ReadonlySet<Kind> = new Set<Kind>([
   'draftPrice',
   'draftVariantPrice',
   'shippingPrice',
+  'shippingStepPrice',
 ])
 
 /** The most that a price may be, in whole units: as in the editor. */

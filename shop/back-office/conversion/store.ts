@@ -44,6 +44,11 @@ const amounts = (db: Db) => db`
   select 'shippingPrice', m.id, m.names ->> 'en', z.name, m.price, 0
   from shipping_methods m join shipping_zones z on z.id = m.zone_id where m.price > 0
   union all
+  select kind, m.id, m.names ->> 'en', z.name, amount, row_number() over (partition by m.id, kind order by at_least)::int
+  from shipping_methods m join shipping_zones z on z.id = m.zone_id join shipping_steps s on s.method_id = m.id,
+    lateral (values ('shippingStep', case when m.basis = 'total' then at_least else 0 end),
+      ('shippingStepPrice', s.price)) of_step (kind, amount) where amount > 0
+  union all
   select 'freeFrom', m.id, m.names ->> 'en', z.name, m.free_from, 0
   from shipping_methods m join shipping_zones z on z.id = m.zone_id where m.free_from is not null
   union all
@@ -111,7 +116,8 @@ export const besidesOf = async (db: Db, now: Date) =>
       (select count(distinct user_id)::int8 from cart_lines) as carts,
       (select count(*)::int8 from promotions where (amount is not null or minimum is not null)
         and (ends_at is null or ends_at > ${now})) as promotions,
-      (select count(*)::int8 from shipping_methods where is_active and (price > 0 or free_from is not null))
+      (select count(*)::int8 from shipping_methods where is_active and (price > 0 or free_from is not null
+        or exists (select from shipping_steps s where s.method_id = id and s.price > 0)))
         as "shippingMethods",
       (select count(*)::int8 from catalogue_imports where status in ('waiting', 'checking', 'checked')) as imports,
       (select count(*)::int8 from catalogue_imports where status = 'applying') as "runningImports"`)
@@ -125,7 +131,7 @@ export const anyPriced = async (db: Db): Promise<boolean> =>
 
 /** Nobody else writes what is converted until the transaction ends; reading goes on. */
 export const lockTables = async (db: Db) => db`
-  lock table products, product_variants, product_drafts, promotions, shipping_methods, collections
+  lock table products, product_variants, product_drafts, promotions, shipping_methods, shipping_steps, collections
   in share row exclusive mode`
 
 /** A conversion of a large shop takes longer than a page may. */
@@ -190,13 +196,23 @@ export async function endPromotions(db: Db, now: Date): Promise<void> {
 
 export async function writeShipping(
   db: Db,
-  steps: Record<'shippingPrice' | 'freeFrom', readonly Step[]>,
+  steps: Record<
+    'shippingPrice' | 'shippingStep' | 'shippingStepPrice' | 'freeFrom',
+    readonly Step[]
+  >,
   isEnding: boolean,
 ): Promise<void> {
   if (isEnding)
-    await db`update shipping_methods set is_active = false where price > 0 or free_from is not null`
+    await db`update shipping_methods set is_active = false where price > 0 or free_from is not null
+      or exists (select from shipping_steps s where s.method_id = id and s.price > 0)`
   if (steps.shippingPrice.length > 0)
     await db`update shipping_methods set price = step.new from ${step(db, steps.shippingPrice)} where price = step.old`
+  if (steps.shippingStepPrice.length > 0)
+    await db`update shipping_steps set price = step.new from ${step(db, steps.shippingStepPrice)} where price = step.old`
+  if (steps.shippingStep.length > 0)
+    await db`
+      update shipping_steps set at_least = step.new from ${step(db, steps.shippingStep)}, shipping_methods m
+      where m.id = method_id and m.basis = 'total' and at_least = step.old`
   if (steps.freeFrom.length > 0)
     await db`update shipping_methods set free_from = step.new from ${step(db, steps.freeFrom)} where free_from = step.old`
   await db`update shipping_methods set version = version + 1`
@@ -239,6 +255,7 @@ const copied = [
   'product_drafts',
   'promotions',
   'shipping_methods',
+  'shipping_steps',
   'shipping_zones',
   'collections',
 ] as const

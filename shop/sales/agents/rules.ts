@@ -6,7 +6,7 @@ import type { Viewer } from '../../people/accounts/rules.ts'
 import type { Form } from '../../platform/input.ts'
 import { fullName } from '../../platform/names-of-people.ts'
 import type { LimitRule } from '../../platform/rate-limits/rules.ts'
-import { readAddress } from '../shipping/input.ts'
+import { readAddress } from '../shipping/input/addresses.ts'
 import type { Address } from '../shipping/rules/address-book.ts'
 
 /** The calling agent, identified by its profile; `isSigned` if a signature proved that. */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
 import { createZones, methodOf } from '../../../tests/fixtures/sales/shipping-zones.ts'
 import {
@@ -11,7 +11,13 @@ import {
 } from '../../../tests/support/shopping.ts'
 import { approveOrder, markDelivered } from '../../back-office/admin/actions/ship-order.ts'
 import { coins, formatAmount } from '../../platform/money/rules.ts'
-import { saveMethod } from '../shipping/actions.ts'
+import { dayAfter, shopDay } from '../../platform/time-zone.ts'
+import { refuse } from '../../result.ts'
+import { orderByNumber } from '../orders/views/orders.ts'
+import { saveCalendar } from '../shipping/actions/calendar.ts'
+import { saveMethod } from '../shipping/actions/zones.ts'
+import { usualCalendar, windowText } from '../shipping/rules/calendar.ts'
+import { deliveryCalendar } from '../shipping/views.ts'
 import { submitAddress } from './actions/address.ts'
 import { placeOrder } from './actions/place-order.ts'
 
@@ -88,4 +94,63 @@ test('without shipping methods none is named', async () => {
   const purchase = await purchased(world, ada, [line(await stockedProduct(world, 9))])
   value(await placeOrder(world, ada, purchase))
   expect((await emails())['order.placed']).not.toContain('Delivery:')
+})
+
+describe('the promised days', () => {
+  const everyDay = { ...usualCalendar, isOn: true, workingDays: [1, 2, 3, 4, 5, 6, 7] }
+  const nextDay = () => world.clock.advance(24 * 3_600_000)
+  const arrival = async (number: string) => {
+    const order = await orderByNumber(world, number)
+    if (!order?.delivery?.window) throw new Error('no dates')
+    return order.delivery.window
+  }
+  const unpaid = async () => {
+    const purchase = await purchased(world, ada, [line(await stockedProduct(world, 9))])
+    const delivery = { country: 'DE', methodId: ids.express }
+    const expectedTotal = purchase.expectedTotal + coins(12)
+    const number = value(await placeOrder(world, ada, { ...purchase, expectedTotal, delivery }))
+    const place = { ...address, country: 'DE', postalCode: '10115' }
+    value(await submitAddress(world, ada, number, place))
+    return number
+  }
+
+  beforeEach(async () => {
+    await world.db`update users set language = 'en' where id = ${ada.id}`
+    const { version } = await deliveryCalendar(world)
+    value(await saveCalendar(world, packer, version, { ...everyDay, cutOff: '23:59' }))
+  })
+
+  test('stay with the order when the calendar changes, and the email says them', async () => {
+    const number = await unpaid()
+    const promised = await arrival(number)
+    expect((await emails())['order.placed']).toContain(
+      `Expected arrival: ${windowText(promised, 'en')}`,
+    )
+    const { version } = await deliveryCalendar(world)
+    const today = shopDay(world, world.now())
+    const holidays = [1, 2].map((days) => ({ day: dayAfter(today, days), name: '' }))
+    value(await saveCalendar(world, packer, version, { ...everyDay, holidays, cutOff: '00:00' }))
+    await paid(world, number)
+    expect(await arrival(number)).toEqual(promised)
+  })
+
+  test('are promised anew for what is paid after their cut-off, and the email says so', async () => {
+    const number = await unpaid()
+    const promised = await arrival(number)
+    nextDay()
+    await paid(world, number)
+    const renewed = await arrival(number)
+    expect(renewed.from).toBe(dayAfter(promised.from))
+    expect((await emails())['order.released']).toContain(windowText(renewed, 'en'))
+  })
+
+  test('are refused to who may not, and to who saw another version', async () => {
+    const { version } = await deliveryCalendar(world)
+    expect(await saveCalendar(world, ada, version, everyDay)).toEqual(
+      refuse('shipping.not_allowed'),
+    )
+    expect(await saveCalendar(world, packer, version - 1, everyDay)).toEqual(
+      refuse('shipping.calendar_changed'),
+    )
+  })
 })

@@ -20,8 +20,9 @@ import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
 import { orderByNumber } from '../orders/views/orders.ts'
-import { addAddress, saveMethod } from '../shipping/actions.ts'
-import { addressOf } from '../shipping/views.ts'
+import { addAddress } from '../shipping/actions/addresses.ts'
+import { saveMethod, saveWeights } from '../shipping/actions/zones.ts'
+import { addressOf, shippingWeights } from '../shipping/views.ts'
 import { submitAddress } from './actions/address.ts'
 import { cancelOrder } from './actions/cancel.ts'
 import { type Chosen, chooseDelivery } from './actions/delivery.ts'
@@ -54,6 +55,38 @@ const orderOf = async (number: string) => {
   if (!order) throw new Error('no order')
   return order
 }
+
+test('by weight: the page shows and the order takes the price of what it weighs with its packaging', async () => {
+  const steps = [{ atLeast: 1000n, price: coins(9) }]
+  const zone = { id: ids.standard, version: 1 }
+  const byWeight = methodOf('Standard', 4, { basis: 'weight', steps, mostGrams: 5000 })
+  value(await saveMethod(world, packer, ids.near, zone, byWeight))
+  const was = await shippingWeights(world)
+  value(await saveWeights(world, packer, was.version, { packagingGrams: 100, assumedGrams: 450 }))
+  for (const [units, shipping] of [
+    [1, 4],
+    [2, 9],
+  ] as const) {
+    const chosen = german(ids.standard)
+    const { purchaseId } = await purchased(world, ada, [line(productId, units)])
+    value(await chooseDelivery(world, ada, purchaseId, { country: 'DE', methodId: ids.standard }))
+    const view = value(await purchaseFor(world, ada, purchaseId))
+    expect(view.total).toBe(coins(100 * units + shipping))
+    const input = await placing(chosen, coins(shipping), units)
+    const order = await orderOf(value(await placeOrder(world, ada, input)))
+    expect(order).toMatchObject({ shipping: coins(shipping), shippingStandard: coins(shipping) })
+  }
+  // 11 × 450 g and the box are above five kilograms.
+  expect(await placeOrder(world, ada, await placing(german(ids.standard), coins(9), 11))).toEqual(
+    refuse('checkout.delivery_changed'),
+  )
+  const stale = { packagingGrams: 0, assumedGrams: 0 }
+  expect(await saveWeights(world, packer, was.version, stale)).toEqual(
+    refuse('shipping.weights_changed'),
+  )
+  const { version } = await shippingWeights(world)
+  value(await saveWeights(world, packer, version, stale))
+})
 
 describe('chosen before payment', () => {
   test('the page starts with the country of the address book, and the standard method', async () => {

@@ -6,9 +6,11 @@ import { countryName } from '../../platform/address-text.ts'
 import { type NewMail, queueMail, queueMails } from '../../platform/mail/actions.ts'
 import { formatAmount } from '../../platform/money/rules.ts'
 import { greetedName } from '../../platform/names-of-people.ts'
+import { emailDateTime } from '../../platform/time-zone.ts'
 import type { World } from '../../world.ts'
 import type { Order } from '../orders/rules/order.ts'
-import { nameIn } from '../shipping/rules/zones.ts'
+import { windowText } from '../shipping/rules/calendar.ts'
+import { type Delivery, nameIn } from '../shipping/rules/zones.ts'
 import { type KnownPayment, orderTexts } from './order-text.ts'
 
 /** Keys below `order` in messages/{language}/mail.json. */
@@ -157,7 +159,23 @@ export function deliveryLine(
   const price = shipping === 0n ? 'free' : formatAmount(shipping, currency, language)
   const country = countryName(delivery.country, language)
   const way = { method: nameIn(delivery.names, language), country }
-  return [world.say(language, 'mail', 'details.delivery', { ...way, price })]
+  return [
+    world.say(language, 'mail', 'details.delivery', { ...way, price }),
+    ...arrivalLines(world, delivery, language),
+  ]
+}
+
+/** The promised days, or where and when it is picked up. */
+function arrivalLines(world: World, { window, pickup }: Delivery, language: string): string[] {
+  const say = (key: string, values: Record<string, string>) =>
+    world.say(language, 'mail', `details.${key}`, values)
+  if (!pickup) return window ? [say('arrives', { when: windowText(window, language) })] : []
+  const { name, address, readyAt } = pickup
+  const ready = readyAt && emailDateTime(world, new Date(readyAt), language)
+  return [
+    say('pickup', { place: [name, ...address.split('\n')].join(', ') }),
+    ...(ready ? [say('ready', { when: ready })] : []),
+  ]
 }
 
 function written(

@@ -3,7 +3,7 @@ import { person } from '../../../tests/support/people.ts'
 import { address, value } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { refuse } from '../../result.ts'
-import * as book from './actions.ts'
+import * as book from './actions/addresses.ts'
 import { addressFields, maxSavedAddresses } from './rules/address-book.ts'
 import { savedAddress, savedAddressesOf } from './views.ts'
 

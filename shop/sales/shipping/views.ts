@@ -1,9 +1,18 @@
 // Shipping addresses for display.
 
+import { pathTo } from '../../catalog/categories/rules.ts'
+import { categoryTree } from '../../catalog/categories/views.ts'
+import { variantWeights } from '../../catalog/products/views/variant-snapshots.ts'
 import { countries } from '../../identity/kyc/data.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
+import { pick } from '../../platform/pick.ts'
+import { shopZone } from '../../platform/time-zone.ts'
 import type { World } from '../../world.ts'
 import type { Address, SavedAddress } from './rules/address-book.ts'
+import { type Calendar, type DeliveryWindow, usualCalendar, windowFrom } from './rules/calendar.ts'
+import { type GoodsClass, isBarred } from './rules/goods-classes.ts'
+import { type Pickup, type PickupPlace, readyAt } from './rules/pickup.ts'
+import { type Goods, gramsOf, noWeights } from './rules/prices.ts'
 import {
   type Delivery,
   isWithin,
@@ -13,8 +22,12 @@ import {
   withFreeStandard,
   zoneOf,
 } from './rules/zones.ts'
-import * as store from './store.ts'
-import { earlierOf, latestAddress, savedOf, zonesOf } from './store.ts'
+import * as store from './store/addresses.ts'
+import { earlierOf, latestAddress, savedOf } from './store/addresses.ts'
+import { calendarOf, type StoredCalendar } from './store/calendar.ts'
+import { classesOf } from './store/goods-classes.ts'
+import { placesOf } from './store/places.ts'
+import { type StoredWeights, weightsOf, zonesOf } from './store/zones.ts'
 
 /** An order's address, for the shop itself and its staff. */
 export const addressOf = (world: World, orderNumber: string): Promise<Address | null> =>
@@ -97,6 +110,8 @@ export type Choice = {
   readonly offers: readonly Offer[]
   /** The requested one, otherwise the standard. */
   readonly chosen: Offer | null
+  /** Names of goods that may not be sent to the country; they may be picked up there. */
+  readonly barred: readonly string[]
   readonly delivery: Delivery | null
 }
 
@@ -105,21 +120,58 @@ const anywhere: Choice = {
   country: null,
   offers: [],
   chosen: null,
+  barred: [],
   delivery: null,
 }
 
-export type ItemsTotal = {
+export type { StoredCalendar, StoredWeights }
+
+export type CarriedLine = {
+  readonly productId: string
+  /** Its own category. */
+  readonly category?: string
+  /** For the message that it may not be sent. */
+  readonly name?: string
+  readonly variantId: string
+  readonly quantity: number
+}
+
+export type Items = {
   /** Items total after promotions; smallest units. */
   readonly amount: bigint
   /** A promotion makes standard shipping free. */
   readonly isStandardFree: boolean
+  readonly lines: readonly CarriedLine[]
 }
+
+/** What these lines weigh and count for the price of a shipping method. */
+export async function goodsOf(
+  world: World,
+  { amount, lines }: Pick<Items, 'amount' | 'lines'>,
+): Promise<Goods> {
+  const [weights, grams] = await Promise.all([
+    shippingWeights(world),
+    variantWeights(
+      world,
+      lines.map(({ variantId }) => variantId),
+    ),
+  ])
+  return {
+    amount,
+    grams: gramsOf(lines, (id) => grams.get(id) ?? null, weights),
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  }
+}
+
+/** Version 0: never saved. */
+export const shippingWeights = async (world: World): Promise<StoredWeights> =>
+  (await weightsOf(world.db)) ?? { ...noWeights, version: 0 }
 
 /** The offer for these items. `isExact`: an unavailable method is not replaced by another. */
 export async function deliveryChoice(
   world: World,
   { country: wantedCountry, methodId, usual }: WantedDelivery,
-  { amount, isStandardFree }: ItemsTotal,
+  items: Items,
   isExact = false,
 ): Promise<Choice> {
   const zones = await zonesOf(world.db)
@@ -127,8 +179,19 @@ export async function deliveryChoice(
   const country = wantedCountry ?? (await usual?.()) ?? null
   if (!country) return { ...anywhere, hasZones: true }
   const zone = zoneOf(zones, country)
-  const priced = offersIn(zone, amount)
-  const offers = isStandardFree ? withFreeStandard(priced) : priced
+  const [goods, calendar, places, barred] = await Promise.all([
+    goodsOf(world, items),
+    deliveryCalendar(world),
+    pickupPlaces(world),
+    zone ? barredAmong(world, zone.id, items.lines) : [],
+  ])
+  const priced = offersIn(zone, goods).flatMap((offer) => {
+    if (offer.placeId === null) return barred.length > 0 ? [] : [withWindow(world, calendar, offer)]
+    // The goods are handed over, and taxed, where they are picked up.
+    const place = places.find(({ id, country: at }) => id === offer.placeId && at === country)
+    return place ? [{ ...offer, pickup: pickupAt(world, calendar, place) }] : []
+  })
+  const offers = items.isStandardFree ? withFreeStandard(priced) : priced
   const wanted = offers.find(({ id }) => id === methodId)
   const chosen = wanted ?? (isExact ? null : (offers[0] ?? null))
   const delivery = chosen &&
@@ -139,8 +202,91 @@ export async function deliveryChoice(
       names: chosen.names,
       daysFrom: chosen.daysFrom,
       daysTo: chosen.daysTo,
+      ...(chosen.window && { window: chosen.window }),
+      ...(chosen.pickup && { pickup: chosen.pickup }),
     }
-  return { hasZones: true, country, offers, chosen, delivery }
+  return { hasZones: true, country, offers, chosen, barred, delivery }
+}
+
+/** Version 0: never saved, and no dates are said. */
+export const deliveryCalendar = async (world: World): Promise<StoredCalendar> =>
+  (await calendarOf(world.db)) ?? { ...usualCalendar, version: 0 }
+
+export const goodsClasses = (world: World): Promise<GoodsClass[]> => classesOf(world.db)
+
+/** Names of the lines' products that may not be sent to the zone. */
+async function barredAmong(
+  world: World,
+  zoneId: string,
+  lines: readonly CarriedLine[],
+): Promise<string[]> {
+  const classes = await goodsClasses(world)
+  if (!classes.some(({ barredZones }) => barredZones.includes(zoneId))) return []
+  const pathOf = await categoryPaths(world)
+  const names = lines.flatMap(({ productId, category = '', name = productId }) =>
+    isBarred(classes, zoneId, { productId, path: pathOf(category) }) ? [name] : [],
+  )
+  return [...new Set(names)]
+}
+
+/** From the top category down to one. */
+export async function categoryPaths(world: World): Promise<(category: string) => string[]> {
+  const tree = await categoryTree(world)
+  return (category) => pathTo(tree, category).map(({ id }) => id)
+}
+
+export const pickupPlaces = (world: World): Promise<PickupPlace[]> => placesOf(world.db)
+
+/** The country of the place if that method is a pick-up, otherwise null. */
+export async function pickupCountry(
+  world: World,
+  chosen: { readonly country: string; readonly methodId: string } | null,
+): Promise<string | null> {
+  if (!chosen) return null
+  const methods = (await zonesOf(world.db)).flatMap((zone) => zone.methods)
+  return methods.find(({ id }) => id === chosen.methodId)?.placeId ? chosen.country : null
+}
+
+function pickupAt(world: World, { holidays }: Calendar, place: Omit<Pickup, 'readyAt'>): Pickup {
+  const ready = readyAt(place, holidays, world.now(), shopZone(world))
+  const kept = pick(place, 'name', 'address', 'hours', 'preparationMinutes')
+  return { ...kept, readyAt: ready?.toISOString() ?? null }
+}
+
+/** A placed delivery as it would be promised now: paid later, it arrives or is ready later. Null if nothing changes. */
+export function promisedNow(world: World, calendar: Calendar, delivery: Delivery): Delivery | null {
+  const { window, pickup } = delivery
+  if (pickup) {
+    const later = pickupAt(world, calendar, pickup)
+    return (later.readyAt ?? '') > (pickup.readyAt ?? '') ? { ...delivery, pickup: later } : null
+  }
+  if (!window || new Date(window.until) > world.now()) return null
+  return withWindow(world, { ...calendar, isOn: true }, delivery)
+}
+
+/** An offer, or a placed delivery, with the days of arrival if it is sent now. */
+export function withWindow<T extends { readonly daysFrom: number; readonly daysTo: number }>(
+  world: World,
+  calendar: Calendar,
+  offer: T,
+): T & { readonly window?: DeliveryWindow } {
+  const window = windowFrom(calendar, offer, world.now(), shopZone(world))
+  return window ? { ...offer, window } : offer
+}
+
+/**
+ * What a page says beside goods before anything is chosen: price and days of the standard method to that country. Null
+ * if nothing is sent there, or the shop has no zones.
+ */
+export async function standardDelivery(
+  world: World,
+  country: string,
+  items: Pick<Items, 'amount' | 'lines'>,
+): Promise<Offer | null> {
+  const wanted = { country, methodId: null }
+  const { offers } = await deliveryChoice(world, wanted, { ...items, isStandardFree: false })
+  const [standard] = offers
+  return standard && standard.placeId === null ? standard : null
 }
 
 /** The country of the shopper's default address; null if there is none. */

@@ -8,9 +8,10 @@ import { testWorld } from '../../../tests/support/world.ts'
 import { countries } from '../../identity/kyc/data.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
-import { removeMethod, removeZone, saveMethod, saveZone } from './actions.ts'
-import { readMethod, readZone } from './input.ts'
-import { isWithin, offersIn, priceFor, type Zone, zoneOf, zoneVersion } from './rules/zones.ts'
+import { removeMethod, removeZone, saveMethod, saveZone } from './actions/zones.ts'
+import { readMethod, readZone } from './input/zones.ts'
+import { flat, leastGoods, priceFor } from './rules/prices.ts'
+import { isWithin, offersIn, type Zone, zoneOf, zoneVersion } from './rules/zones.ts'
 import { allZones, deliveryChoice, servedCountries } from './views.ts'
 
 const made = { id: null, version: 0 }
@@ -19,7 +20,7 @@ const seen = async (id: string) => {
   return zone ? zoneVersion(zone) : ''
 }
 /** Items without a free-shipping promotion. */
-const of = (amount: bigint) => ({ amount, isStandardFree: false })
+const of = (amount: bigint) => ({ amount, isStandardFree: false, lines: [] })
 const world = await testWorld()
 const packer = await person(world, 'fulfilment')
 
@@ -35,6 +36,7 @@ describe('offered shipping methods', () => {
       country: null,
       offers: [],
       chosen: null,
+      barred: [],
       delivery: null,
     })
     expect(await servedCountries(world)).toEqual(countries)
@@ -83,6 +85,10 @@ describe('offered shipping methods', () => {
     const method = fc.record({
       id: fc.uuid(),
       names: fc.constant({ en: 'A' }),
+      basis: fc.constant(flat.basis),
+      steps: fc.constant(flat.steps),
+      mostGrams: fc.constant(null),
+      placeId: fc.constant(null),
       price: fc.bigInt({ min: 0n, max: 10n ** 12n }),
       freeFrom: fc.option(fc.bigInt({ min: 1n, max: 10n ** 12n }), { nil: null }),
       daysFrom: fc.nat(5),
@@ -94,11 +100,13 @@ describe('offered shipping methods', () => {
     fc.assert(
       fc.property(fc.array(method, { maxLength: 6 }), subtotal, (methods, subtotal) => {
         const zone: Zone = { id: 'z', name: 'Z', countries: ['DE'], version: 1, methods }
-        const offers = offersIn(zone, subtotal)
+        const offers = offersIn(zone, { ...leastGoods, amount: subtotal })
         expect(offers).toHaveLength(methods.filter(({ isActive }) => isActive).length)
         for (const { id, price } of offers) {
           const own = methods.find((each) => each.id === id)
-          expect(own && price === priceFor(own, subtotal) && price >= 0n).toBe(true)
+          expect(
+            own && price === priceFor(own, { ...leastGoods, amount: subtotal }) && price >= 0n,
+          ).toBe(true)
           expect(price === 0n || price === own?.price).toBe(true)
           if (price === 0n && own?.price !== 0n)
             expect(subtotal >= (own?.freeFrom ?? 0n)).toBe(true)
@@ -237,6 +245,7 @@ describe('editing zones', () => {
       readMethod({ ...whole, 'name.de': ' Post  weg ', freeFrom: '' }, languages, 'PI'),
     ).toEqual(
       ok({
+        ...flat,
         names: { en: 'Post', de: 'Post weg' },
         price: 45_000_000n,
         freeFrom: null,

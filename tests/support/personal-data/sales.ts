@@ -123,7 +123,7 @@ export const ofSales: Readonly<Record<string, Personal>> = {
   },
   parcels: {
     of: 'carrier tracking sent_by delivered_by',
-    beside: 'id order_number position sent_at delivered_at',
+    beside: 'id order_number position sent_at delivered_at grams',
     copy: 'orders',
     end: 'kept',
     why: 'a sale, without a name',

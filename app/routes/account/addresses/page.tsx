@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { countriesIn } from '../../../../shop/identity/kyc/data.ts'
 import { fullName } from '../../../../shop/platform/names-of-people.ts'
 import { refuse } from '../../../../shop/result.ts'
-import * as book from '../../../../shop/sales/shipping/actions.ts'
+import * as book from '../../../../shop/sales/shipping/actions/addresses.ts'
 import { maxSavedAddresses } from '../../../../shop/sales/shipping/rules/address-book.ts'
 import { savedAddressesOf } from '../../../../shop/sales/shipping/views.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
@@ -66,7 +66,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 /** Client validation by the server's rules. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const fields = await form(request.clone())
-  const { readAddress } = await import('../../../../shop/sales/shipping/input.ts')
+  const { readAddress } = await import('../../../../shop/sales/shipping/input/addresses.ts')
   const isTyped = fields.intent === 'add' || fields.intent === 'edit'
   const read = isTyped ? readAddress(fields) : null
   return read && !read.ok ? refusalWithInput(read, fields) : serverAction()

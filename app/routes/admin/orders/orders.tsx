@@ -76,6 +76,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <AdminHead
         title={t('tab.orders')}
+        secondary={
+          may.ship && (
+            <LinkButton kind="quiet" to="/admin/orders/tracking">
+              {orderWords('trackingFile.title')}
+            </LinkButton>
+          )
+        }
         primary={
           may.order && <LinkButton to="/admin/orders/new">{orderWords('new.short')}</LinkButton>
         }
@@ -102,6 +109,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               <>
                 <Button kind="quiet" formAction="/admin/orders/slips.pdf" formTarget="_blank">
                   {orderWords('slips')}
+                </Button>
+                <Button kind="quiet" formAction="/admin/orders/labels.csv" formTarget="_blank">
+                  {orderWords('labels')}
                 </Button>
                 <BulkAct name="ship">{orderWords('approve')}</BulkAct>
                 <BulkAct name="deliver">{orderWords('delivered')}</BulkAct>

@@ -1,11 +1,16 @@
 // Shipping zones and prices.
 import { Link } from 'react-router'
+import { countUnweighed } from '../../../../shop/catalog/products/views/variant-snapshots.ts'
 import { countries as allCountries } from '../../../../shop/identity/kyc/data.ts'
 import { pick } from '../../../../shop/platform/pick.ts'
+import { saveWeights } from '../../../../shop/sales/shipping/actions/zones.ts'
+import { readWeights } from '../../../../shop/sales/shipping/input/zones.ts'
 import { nameIn, servedAmong, unservedZones } from '../../../../shop/sales/shipping/rules/zones.ts'
-import { allZones } from '../../../../shop/sales/shipping/views.ts'
+import { allZones, shippingWeights } from '../../../../shop/sales/shipping/views.ts'
+import { RefusalNotice } from '../../../components/account/refusals'
 import { Price } from '../../../components/text/Price'
 import { requireTab } from '../../../http/admin/staff'
+import { answer, form, withToast } from '../../../http/request-context'
 import { useLanguage, useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
@@ -14,6 +19,7 @@ import { AdminHead, failedPage } from '../frame/page-head'
 import { useHeads } from '../lists/columns'
 import { StateBadge } from '../lists/facts'
 import type { Route } from './+types/shipping'
+import { WeightsForm } from './shipping-weights'
 import { UnservedZones } from './unserved-zones'
 
 export const handle = { texts: ['admin', 'admin-shipping'] }
@@ -26,6 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     unserved: unservedZones(zones),
     served: servedAmong(zones, allCountries).length,
     all: allCountries.length,
+    weights: await shippingWeights(world),
+    unweighed: await countUnweighed(world),
     zones: zones.map(({ id, name, countries, methods }) => ({
       id,
       name,
@@ -39,9 +47,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+export async function action({ context, request }: Route.ActionArgs) {
+  const { who, world } = requireTab(context, 'shipping')
+  const fields = await form(request)
+  const read = readWeights(fields)
+  const saved = read.ok
+    ? await saveWeights(world, who, Number(fields.version) || 0, read.value)
+    : read
+  return saved.ok ? withToast('/admin/shipping', 'saved') : answer(saved, fields)
+}
+
 const columns = { list: 'shipping', names: ['name', 'countries', 'methods'] } as const
 
-export default function Page({ loaderData }: Route.ComponentProps) {
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { zones, unserved, served, all } = loaderData
   const t = useT('admin')
   const words = useT('admin-shipping')
@@ -56,8 +74,22 @@ export default function Page({ loaderData }: Route.ComponentProps) {
     <>
       <AdminHead
         title={t('tab.shipping')}
+        secondary={
+          <>
+            <LinkButton kind="quiet" to="/admin/shipping/calendar">
+              {words('calendar')}
+            </LinkButton>
+            <LinkButton kind="quiet" to="/admin/shipping/goods">
+              {words('goods')}
+            </LinkButton>
+            <LinkButton kind="quiet" to="/admin/shipping/places">
+              {words('places')}
+            </LinkButton>
+          </>
+        }
         primary={<LinkButton to="/admin/shipping/new">{words('new')}</LinkButton>}
       />
+      <RefusalNotice refusal={actionData?.refusal} />
       <p className="admin-lead">{words('lead')}</p>
       <UnservedZones zones={unserved} isLinked />
       {zones.length > 0 && <p>{words('served', { served, all })}</p>}
@@ -96,6 +128,14 @@ export default function Page({ loaderData }: Route.ComponentProps) {
             </tr>
           ))}
         </Table>
+      )}
+      {zones.length > 0 && (
+        <WeightsForm
+          key={loaderData.weights.version}
+          weights={loaderData.weights}
+          unweighed={loaderData.unweighed}
+          refused={actionData}
+        />
       )}
     </>
   )

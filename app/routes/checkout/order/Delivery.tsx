@@ -1,7 +1,8 @@
 // Shipping address and method of an order.
+import type { ComponentProps } from 'react'
 import type { OrderState } from '../../../../shop/sales/orders/rules/order.ts'
 import type { Address } from '../../../../shop/sales/shipping/rules/address-book.ts'
-import { daysText } from '../../../components/checkout/delivery-days'
+import { DeliveryWindow } from '../../../components/checkout/delivery-window'
 import { AddressText } from '../../../components/text/AddressText'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
@@ -13,17 +14,16 @@ type Props = {
   /** Null for a consumer. */
   business: { company: string; vatId: string | null } | null
   /** Selected shipping method; null if there was no choice. */
-  way: { name: string; daysFrom: number; daysTo: number } | null
+  way: ({ name: string } & ComponentProps<typeof DeliveryWindow>) | null
 }
 
 export function Delivery({ number, status, address, business, way }: Props) {
   const t = useT('orders')
   const invoice = useT('invoice')
-  const checkout = useT('checkout')
   const isOpen = status === 'awaiting_payment' || status === 'pending'
   return (
     <section className="card delivery" aria-label={t('delivery')}>
-      <h2>{t('address')}</h2>
+      <h2>{t(way?.pickup ? 'collector' : 'address')}</h2>
       {address ? <AddressText address={address} /> : <p>{t('noAddress')}</p>}
       {business && (
         <p>
@@ -39,13 +39,12 @@ export function Delivery({ number, status, address, business, way }: Props) {
       )}
       {isOpen && (
         <LinkButton kind="quiet" to={`/shipping-details?order=${number}`}>
-          {address ? t('changeAddress') : t('giveAddress')}
+          {t(way?.pickup ? 'giveCollector' : address ? 'changeAddress' : 'giveAddress')}
         </LinkButton>
       )}
       {way && (
         <p>
-          <bdi>{way.name}</bdi>
-          <span>{`, ${daysText(checkout, way)}`}</span>
+          <bdi>{way.name}</bdi>, <DeliveryWindow {...way} />
         </p>
       )}
     </section>

@@ -18,7 +18,6 @@ import { unitsIn } from '../../../../shop/sales/orders/rules/parcels.ts'
 import { requestReturn } from '../../../../shop/sales/returns/actions/requests.ts'
 import { droppedUnitsIn } from '../../../../shop/sales/returns/rules.ts'
 import { returnableOf, returnInstructions } from '../../../../shop/sales/returns/views.ts'
-import { wayIn } from '../../../../shop/sales/shipping/rules/zones.ts'
 import { businessOf } from '../../../../shop/sales/taxes/views.ts'
 import { withdrawOwn } from '../../../../shop/sales/withdrawals/actions/withdraw.ts'
 import { withdrawalOf } from '../../../../shop/sales/withdrawals/views.ts'
@@ -43,6 +42,7 @@ import {
 import { CurrencyContext } from '../../../i18n/currency'
 import { useLanguage, useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
+import { wayView } from '../delivery-view'
 import { LedgerFacts } from '../LedgerFacts'
 import { payView } from '../payment-view'
 import { RefreshWithoutScript } from '../RefreshWithoutScript'
@@ -94,7 +94,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     method: order.method,
     placedAt: order.placedAt,
     ...(await summaryAmounts(world, payment.value)),
-    way: order.delivery && wayIn(order.delivery, language),
+    way: order.delivery && wayView(world, order.delivery, language),
     creditReturned: credit.returned,
     parcels: order.parcels,
     events: order.events,

@@ -4,7 +4,9 @@ import { Link, useFetcher, useLocation } from 'react-router'
 import { suggestedEmail } from '../../../../shop/platform/email-typos.ts'
 import type { Refusal } from '../../../../shop/result.ts'
 import { placeFields } from '../../../../shop/sales/shipping/rules/address-format.ts'
+import { Barred } from '../../../components/checkout/Barred'
 import { Offers } from '../../../components/checkout/DeliveryChoice'
+import { DatesUntil } from '../../../components/checkout/delivery-window'
 import { PlaceFields } from '../../../components/checkout/PlaceFields'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
@@ -67,6 +69,8 @@ export function GuestFields({ guest, delivery, values, refusal }: Props) {
       error: problem && errors(problem),
     }
   }
+  const chosen = delivery?.offers.find(({ id }) => id === delivery.chosen)
+  const isPickedUp = chosen?.pickup != null
   const next = encodeURIComponent(pathname + search)
   return (
     <div className="stack guest-fields" ref={box}>
@@ -87,13 +91,15 @@ export function GuestFields({ guest, delivery, values, refusal }: Props) {
         onChange={price}
         required
       />
-      <PlaceFields values={values} refusal={refusal} country={country} filled={filled} />
+      {!isPickedUp && (
+        <PlaceFields values={values} refusal={refusal} country={country} filled={filled} />
+      )}
       <Field
         {...field('phoneNumber')}
         type="tel"
         autoComplete="tel"
         hint={shipping('phoneHint')}
-        required
+        required={!isPickedUp}
       />
       {delivery && (
         <div id="delivery" className="stack">
@@ -103,7 +109,14 @@ export function GuestFields({ guest, delivery, values, refusal }: Props) {
               <Offers key={delivery.chosen} offers={delivery.offers} chosen={delivery.chosen} />
             </div>
           )}
-          {delivery.country && delivery.offers.length === 0 && (
+          {delivery.until && <DatesUntil until={delivery.until} />}
+          {delivery.country && delivery.barred && (
+            <Barred
+              country={countries.find(([code]) => code === delivery.country)?.[1] ?? ''}
+              names={delivery.barred}
+            />
+          )}
+          {delivery.country && delivery.offers.length === 0 && !delivery.barred && (
             <Notice kind="warn" text={checkout('delivery.unservedText')} />
           )}
           <Button

@@ -251,5 +251,6 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 /** Delivery time as text. */
 function daysOf(delivery: Route.ComponentProps['loaderData']['delivery'], t: Text): string {
   const chosen = delivery?.offers.find(({ id }) => id === delivery.chosen)
-  return chosen ? daysText(t, chosen) : ''
+  if (!chosen) return ''
+  return chosen.pickup ? chosen.pickup.name : (chosen.when ?? daysText(t, chosen))
 }

@@ -1,6 +1,6 @@
 // The shipping address page.
 import { describe, expect, test } from 'vitest'
-import { addAddress } from '../../../../shop/sales/shipping/actions.ts'
+import { addAddress } from '../../../../shop/sales/shipping/actions/addresses.ts'
 import { savedAddressesOf } from '../../../../shop/sales/shipping/views.ts'
 import { ask, placedOrder, post, toast, world } from '../../../../tests/fixtures/sales/checkout.ts'
 import { person } from '../../../../tests/support/people.ts'

@@ -13,7 +13,7 @@ import {
 import { stepStates } from '../../../../shop/sales/checkout/rules.ts'
 import { paymentFor } from '../../../../shop/sales/checkout/views/purchase.ts'
 import { isOrderNumber, isReleased } from '../../../../shop/sales/orders/rules/order.ts'
-import { addAddress } from '../../../../shop/sales/shipping/actions.ts'
+import { addAddress } from '../../../../shop/sales/shipping/actions/addresses.ts'
 import { wayIn } from '../../../../shop/sales/shipping/rules/zones.ts'
 import { latestAddressOf, savedAddressesOf } from '../../../../shop/sales/shipping/views.ts'
 import type { World } from '../../../../shop/world.ts'
@@ -34,6 +34,7 @@ import { CheckField } from '../../../ui/Field'
 import { Notice } from '../../../ui/Notice'
 import { CheckoutSteps } from '../CheckoutSteps'
 import type { Route } from './+types/page'
+import { CollectorFields } from './CollectorFields'
 import { SavedAddresses } from './SavedAddresses'
 import { SavedDialog } from './SavedDialog'
 
@@ -69,6 +70,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         (await knownOf(world, who, deliversTo)),
       saved,
       deliversTo,
+      isPickedUp: order.delivery?.pickup !== undefined,
       way: order.delivery && wayIn(order.delivery, language).name,
       mail: (await setting(world, 'contactMail')) || world.config.supportMail,
     },
@@ -116,8 +118,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Client validation by the server's rules. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const fields = await form(request.clone())
-  const { readAddress } = await import('../../../../shop/sales/shipping/input.ts')
-  const read = fields.address ? null : readAddress(fields)
+  const { readAddress, readCollector } = await import(
+    '../../../../shop/sales/shipping/input/addresses.ts'
+  )
+  const { address, collector } = fields
+  const read = address ? null : collector ? readCollector(fields, collector) : readAddress(fields)
   return read && !read.ok ? refusalWithInput(read, fields) : serverAction()
 }
 
@@ -145,6 +150,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </>
     )
   }
+  const saved = order.isPickedUp ? [] : order.saved
   const refusal = actionData?.refusal ?? null
   const values: Record<string, string> = { ...order.address, ...actionData?.values }
   return (
@@ -167,17 +173,23 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       {order.isOpen ? (
         <>
           {order.deliversTo && <PaidWay country={order.deliversTo} way={order.way} />}
-          {order.saved.length > 0 && <SavedAddresses addresses={order.saved} />}
+          {saved.length > 0 && <SavedAddresses addresses={saved} />}
           <Form ref={formBox} method="post" className="card" noValidate>
-            {order.saved.length > 0 && <h2>{book('pick.other')}</h2>}
-            <AddressFields countries={loaderData.countries} values={values} refusal={refusal} />
-            <CheckField
-              label={book('pick.keep')}
-              name="keep"
-              value="yes"
-              defaultChecked={values.keep === 'yes'}
-            />
-            <Button kind={order.saved.length > 0 ? 'quiet' : 'primary'} busy={isBusy}>
+            {saved.length > 0 && <h2>{book('pick.other')}</h2>}
+            {order.isPickedUp ? (
+              <CollectorFields country={order.deliversTo ?? ''} values={values} refusal={refusal} />
+            ) : (
+              <>
+                <AddressFields countries={loaderData.countries} values={values} refusal={refusal} />
+                <CheckField
+                  label={book('pick.keep')}
+                  name="keep"
+                  value="yes"
+                  defaultChecked={values.keep === 'yes'}
+                />
+              </>
+            )}
+            <Button kind={saved.length > 0 ? 'quiet' : 'primary'} busy={isBusy}>
               {t('save')}
             </Button>
           </Form>

@@ -87,7 +87,7 @@ function item(
         ['g:attribute_value', cut(text, longest.detail)],
       ]),
     ),
-    ...shipping(price).map(({ country, service, price: costs }) =>
+    ...shipping(price, weightGrams).map(({ country, service, price: costs }) =>
       group('g:shipping', [
         ['g:country', country],
         ['g:service', service],

@@ -1,4 +1,5 @@
 // SQL of variant snapshots for orders, and of variants by code.
+import { countOf, mapOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { OptionSnapshot } from '../rules/options.ts'
 
@@ -60,3 +61,15 @@ export const variantsByCode = async (
     ${after === null ? db`` : db`and id > ${after}`}
     order by id limit ${limit}`),
 ]
+
+/** Variant id -> grams; those that state none are missing. */
+export const variantWeights = async (db: Db, ids: readonly string[]) =>
+  mapOf<string, number>(db`
+    select id, weight_grams from product_variants
+    where id = any(${[...ids]}::text[]) and weight_grams is not null`)
+
+/** Visible variants of published products without a weight. */
+export const countUnweighed = async (db: Db) =>
+  countOf(db`
+    select count(*) from product_variants v join products p on p.id = v.product_id
+    where p.published and not v.hidden and v.weight_grams is null`)

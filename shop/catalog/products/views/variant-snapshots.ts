@@ -26,3 +26,15 @@ export const productsOfVariants = (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> =>
   store.productsOfVariants(world.db, ids.filter(isVariantId))
+
+/** Maps variant ids to grams; variants that state no weight are missing. */
+export const variantWeights = (
+  world: World,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> =>
+  ids.length === 0
+    ? Promise.resolve(new Map())
+    : store.variantWeights(world.db, ids.filter(isVariantId))
+
+/** Variants for sale that state no weight. */
+export const countUnweighed = (world: World): Promise<number> => store.countUnweighed(world.db)

@@ -9,7 +9,7 @@ import { announce, type World } from '../../../world.ts'
 import { lockOrder } from '../../orders/actions/orders.ts'
 import { deliverParcels } from '../../orders/actions/parcels.ts'
 import type { OrderState } from '../../orders/rules/order.ts'
-import { saveAddress } from '../../shipping/actions.ts'
+import { saveAddress } from '../../shipping/actions/addresses.ts'
 import { isCovered, savedAddress } from '../../shipping/views.ts'
 import { type Release, releaseReady } from './release.ts'
 import { taxForCountry } from './tax.ts'
@@ -33,7 +33,8 @@ export async function submitAddress(
     const { status, delivery } = locked.value
     if (status !== 'awaiting_payment' && status !== 'pending')
       return refuse('checkout.address_fixed')
-    const address = await saveAddress(world, who, number, form)
+    const pickedUpIn = delivery?.pickup ? delivery.country : null
+    const address = await saveAddress(world, who, number, form, pickedUpIn)
     if (address.ok && !(await isCovered(world, delivery, address.value.country)))
       return refuse('checkout.outside_zone', { fields: { country: 'checkout.outside_zone' } })
     if (address.ok) {

@@ -8,9 +8,9 @@ import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { orderByNumber } from '../../orders/views/orders.ts'
-import { saveAddress } from '../../shipping/actions.ts'
-import { readAddress } from '../../shipping/input.ts'
-import { isCovered } from '../../shipping/views.ts'
+import { saveAddress } from '../../shipping/actions/addresses.ts'
+import { readAddress, readCollector } from '../../shipping/input/addresses.ts'
+import { isCovered, pickupCountry } from '../../shipping/views.ts'
 import { type Placing, placeOrder } from './place-order.ts'
 import { taxForCountry } from './tax.ts'
 
@@ -36,7 +36,8 @@ export async function placeGuestOrder(
   if ((await setting(world, 'guests')) !== 'on') return refuse('guests.off')
   const plain = await refuseSecrets(world, form)
   if (!plain.ok) return plain
-  const address = readAddress(form)
+  const pickedUpIn = await pickupCountry(world, placing.delivery ?? null)
+  const address = pickedUpIn === null ? readAddress(form) : readCollector(form, pickedUpIn)
   if (!address.ok) return address
   const { email, fullName: name } = address.value
   const stopped = await allowAll(world, [
@@ -51,7 +52,7 @@ export async function placeGuestOrder(
     if (!placed.ok) return placed
     const number = placed.value
     const order = await orderByNumber(world, number)
-    const saved = await saveAddress(world, guest, number, form)
+    const saved = await saveAddress(world, guest, number, form, pickedUpIn)
     if (!saved.ok) return saved
     if (order && !(await isCovered(world, order.delivery, saved.value.country)))
       return refuse('checkout.outside_zone', { fields: { country: 'checkout.outside_zone' } })

@@ -33,7 +33,7 @@ import { checkOffer, checkQuoted, takesOrders } from '../rules.ts'
 import { closePurchase, lockedPurchase, type PurchaseRow } from '../store.ts'
 import { priceForBuyer } from '../views/business-price.ts'
 import { identityRuleOf, judgedOf } from '../views/identity-rule.ts'
-import { itemsTotalAfter } from '../views/purchase.ts'
+import { itemsAfter } from '../views/purchase.ts'
 import { type Chosen, checkDelivery } from './delivery.ts'
 import { settleAndRelease } from './follow-payments.ts'
 import { offeredManually } from './manual-method.ts'
@@ -96,8 +96,11 @@ export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise
     const age = youngestOf(priced.lines)
     if (age !== null && !placing.isOfAge && !by) return refuse('checkout.age', { facts: { age } })
     const discount = orderDiscount(priced.lines, priced.promotions, world.now(), given)
-    const subtotal = itemsTotalAfter(sum(priced.lines.map((line) => line.total)), discount)
-    const delivery = await checkDelivery(world, placing.delivery ?? null, subtotal)
+    const delivery = await checkDelivery(
+      world,
+      placing.delivery ?? null,
+      itemsAfter(priced.lines, discount),
+    )
     if (!delivery.ok) return delivery
     const bought = await priceForBuyer(world, purchase.business, {
       lines: priced.lines,
@@ -203,7 +206,7 @@ function newOrder(
   purchase: PurchaseRow,
   method: Method,
   lines: readonly OrderLine[],
-  { offers, delivery }: Choice,
+  { offers, chosen, delivery }: Choice,
   { shipping, discount }: { readonly shipping: bigint; readonly discount: bigint },
 ): Omit<NewOrder, 'placedBy' | 'tax' | 'identityCheck' | 'stockUntil' | 'watchUntil'> {
   return {
@@ -215,13 +218,15 @@ function newOrder(
     total: sum(lines.map(({ price, quantity }) => price * BigInt(quantity))) - discount + shipping,
     discount,
     shipping,
-    // The first is the least expensive.
-    shippingStandard: offers[0]?.price ?? 0n,
+    // The first is the least expensive that is carried; picking up may cost less.
+    shippingStandard: least(offers[0]?.price ?? 0n, chosen?.price ?? 0n),
     delivery,
     placedAt: world.now(),
     lines,
   }
 }
+
+const least = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 
 /** As long as its payment request waits, and is watched. */
 function holdFor(world: World, placedAt: Date, minutes: number) {

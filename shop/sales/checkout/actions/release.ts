@@ -15,10 +15,10 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { recordPendingRewards } from '../../credit/actions.ts'
 import { requestTaxDocuments } from '../../invoicing/actions/write.ts'
-import { lockOrders, lockPaidOrders, moveOrders } from '../../orders/actions/orders.ts'
+import { lockOrders, lockPaidOrders, moveOrders, setDelivery } from '../../orders/actions/orders.ts'
 import { isReleased, type Order } from '../../orders/rules/order.ts'
 import { ordersForStaff } from '../../orders/views/orders.ts'
-import { addressedAmong } from '../../shipping/views.ts'
+import { addressedAmong, deliveryCalendar, promisedNow } from '../../shipping/views.ts'
 import { orderMails } from '../mail.ts'
 import { type Need, waitsFor } from '../rules.ts'
 
@@ -80,9 +80,10 @@ const requestsOf = (world: World, orders: readonly Order[]): Promise<Requests> =
 
 async function release(
   world: World,
-  orders: readonly Order[],
+  ready: readonly Order[],
   paymentRequests: Requests,
 ): Promise<Result> {
+  const orders = await promisedAnew(world, ready)
   const why = { who: 'system', reason: 'released' } as const
   const hold = { stock: 'sold', stockUntil: null, watchUntil: null } as const
   const moved = await moveOrders(world, orders, 'processing', why, hold)
@@ -105,6 +106,20 @@ async function release(
   )
   await requestTaxDocuments(world, orders)
   return ok()
+}
+
+/** What was paid or checked after the cut-off of its dates arrives later: the email names the new ones. */
+async function promisedAnew(world: World, orders: readonly Order[]): Promise<Order[]> {
+  if (!orders.some(({ delivery }) => delivery?.window ?? delivery?.pickup)) return [...orders]
+  const calendar = await deliveryCalendar(world)
+  return Promise.all(
+    orders.map(async (order) => {
+      const delivery = order.delivery && promisedNow(world, calendar, order.delivery)
+      if (!delivery) return order
+      await setDelivery(world, order.number, delivery)
+      return { ...order, delivery }
+    }),
+  )
 }
 
 /** What is missing before an order can ship, in any state, for its page. Refuses `kyc.unreadable`. */

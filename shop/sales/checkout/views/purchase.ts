@@ -25,7 +25,7 @@ import type { Address } from '../../shipping/rules/address-book.ts'
 import {
   type Choice,
   deliveryChoice,
-  type ItemsTotal,
+  type Items,
   ownAddressOf,
   usualCountry,
 } from '../../shipping/views.ts'
@@ -88,7 +88,6 @@ export async function pricedPurchase(
   const given = coupon?.ok ? coupon.value : null
   const { lines, missing, promotions } = await priceLines(world, purchase.lines, language, given)
   const isEnough = lines.every((line) => line.available >= line.quantity)
-  const subtotal = sum(lines.map((line) => line.total))
   const discount = orderDiscount(lines, promotions, world.now(), given)
   const delivery = await deliveryChoice(
     world,
@@ -97,7 +96,7 @@ export async function pricedPurchase(
       methodId: purchase.shippingMethod,
       usual: () => usualCountry(world, who),
     },
-    itemsTotalAfter(subtotal, discount),
+    itemsAfter(lines, discount),
   )
   const bought = await priceForBuyer(world, purchase.business ?? null, {
     lines,
@@ -124,12 +123,13 @@ export async function pricedPurchase(
 }
 
 /** The basis of the shipping offer. */
-export const itemsTotalAfter = (
-  subtotal: bigint,
+export const itemsAfter = (
+  lines: readonly PricedLine[],
   { amount, delivery }: OrderDiscount,
-): ItemsTotal => ({
-  amount: subtotal - amount,
+): Items => ({
+  amount: sum(lines.map(({ total }) => total)) - amount,
   isStandardFree: delivery !== null,
+  lines,
 })
 
 /** A promotion's discount on a line. */

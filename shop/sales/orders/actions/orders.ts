@@ -4,6 +4,7 @@ import { emit, emitAll } from '../../../platform/events/actions.ts'
 import { resumedAt } from '../../../platform/instance/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, announceAll, type World } from '../../../world.ts'
+import type { Delivery } from '../../shipping/rules/zones.ts'
 import type { TaxDecision } from '../../taxes/rules/decision.ts'
 import {
   type Method,
@@ -104,6 +105,10 @@ export async function moveOrders(
   }
   return ok()
 }
+
+/** The delivery as promised anew. */
+export const setDelivery = (world: World, number: string, delivery: Delivery): Promise<unknown> =>
+  store.setDelivery(world.db, number, delivery)
 
 /** Sets until when the order's units are reserved and its payment is watched; `null` is permanent. */
 export const setHold = (world: World, number: string, hold: store.Hold): Promise<unknown> =>

@@ -4,7 +4,8 @@ import type { Viewer } from '../../../people/accounts/rules.ts'
 import { emit } from '../../../platform/events/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
-import { mayMove, type OrderState } from '../rules/order.ts'
+import { goodsOf } from '../../shipping/views.ts'
+import { mayMove, type OrderLine, type OrderState } from '../rules/order.ts'
 import {
   allOf,
   checkQuantities,
@@ -65,7 +66,8 @@ export const sendParcel = (
     if (!sound.ok) return sound
     const place = before.length + 1
     const id = world.id()
-    const sent = { id, place, carrier, tracking, sentAt: world.now(), sentBy: who.id }
+    const grams = await parcelGrams(world, lines, sound.value)
+    const sent = { id, place, carrier, tracking, grams, sentAt: world.now(), sentBy: who.id }
     await parcels.insertParcel(world.db, { ...sent, orderNumber: number }, sound.value)
     await store.setShipment(world.db, number, carrier, tracking)
     await emitStockChanged(
@@ -80,6 +82,20 @@ export const sendParcel = (
     } else await announceParcel(world, number)
     return ok({ id, place, carrier, tracking, lines: sound.value, isLast })
   })
+
+/** What its units weigh with the shop's packaging; null if nothing states a weight. */
+async function parcelGrams(
+  world: World,
+  lines: readonly OrderLine[],
+  sent: readonly LineQuantity[],
+): Promise<number | null> {
+  const carried = sent.flatMap(({ line, quantity }) => {
+    const of = lines[line]
+    return of ? [{ productId: of.productId, variantId: of.variantId, quantity }] : []
+  })
+  const { grams } = await goodsOf(world, { amount: 0n, lines: carried })
+  return grams > 0 ? grams : null
+}
 
 /**
  * Marks these parcels, or all shipped ones, as delivered; the last one moves the order. Returns the order's state.

@@ -12,6 +12,8 @@ export type Parcel = {
   readonly place: number
   readonly carrier: string | null
   readonly tracking: string | null
+  /** With packaging; missing or null where nothing states a weight. */
+  readonly grams?: number | null
   readonly sentAt: Date
   readonly deliveredAt: Date | null
   readonly lines: readonly LineQuantity[]

@@ -1,6 +1,7 @@
 // All SQL of orders, their lines and their events.
 import { firstOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
+import type { Delivery } from '../../shipping/rules/zones.ts'
 import type { TaxDecision } from '../../taxes/rules/decision.ts'
 import type { Order, OrderEvent, OrderLine, OrderState, StockState } from '../rules/order.ts'
 
@@ -74,6 +75,9 @@ export const lockedOrders = async (db: Db, numbers: readonly string[]) => db<Ord
 export const ownOrder = async (db: Db, userId: string, number: string) =>
   firstOf(db<OrderRow[]>`
     select ${columns(db)} from orders where number = ${number} and user_id = ${userId}`)
+
+export const setDelivery = async (db: Db, number: string, delivery: Delivery) => db`
+  update orders set delivery = ${db.json(delivery)} where number = ${number}`
 
 /** Updates only from state `from`: one of two concurrent writers wins. */
 export const setStatus = async (

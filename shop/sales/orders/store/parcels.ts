@@ -1,11 +1,12 @@
 // SQL of parcels and their contents.
-import { countChanged, hasChanged } from '../../../platform/rows.ts'
+import { columnOf, countChanged, hasChanged } from '../../../platform/rows.ts'
 
 import type { Db } from '../../../world.ts'
+import type { OrderState } from '../rules/order.ts'
 import type { LineQuantity, Parcel } from '../rules/parcels.ts'
 
 export const parcelsOf = async (db: Db, orderNumber: string) => db<Parcel[]>`
-  select p.id, p.position as place, p.carrier, p.tracking, p.sent_at as "sentAt", p.delivered_at as "deliveredAt",
+  select p.id, p.position as place, p.carrier, p.tracking, p.grams, p.sent_at as "sentAt", p.delivered_at as "deliveredAt",
     (select jsonb_agg(jsonb_build_object('line', l.line, 'quantity', l.quantity) order by l.line)
       from parcel_lines l where l.parcel_id = p.id) as lines
   from parcels p where p.order_number = ${orderNumber} order by p.position`
@@ -19,14 +20,15 @@ export const parcelSenders = async (db: Db, orderNumber: string) =>
 export type NewParcel = Pick<Parcel, 'id' | 'place' | 'carrier' | 'tracking' | 'sentAt'> & {
   readonly orderNumber: string
   readonly sentBy: string
+  readonly grams: number | null
 }
 
 /** The caller has locked the order. */
 export const insertParcel = async (db: Db, parcel: NewParcel, lines: readonly LineQuantity[]) => db`
   with sent as (
-    insert into parcels (id, order_number, position, carrier, tracking, sent_at, sent_by)
+    insert into parcels (id, order_number, position, carrier, tracking, grams, sent_at, sent_by)
     values (${parcel.id}, ${parcel.orderNumber}, ${parcel.place}, ${parcel.carrier}, ${parcel.tracking},
-      ${parcel.sentAt}, ${parcel.sentBy})
+      ${parcel.grams}, ${parcel.sentAt}, ${parcel.sentBy})
     returning id, order_number
   )
   insert into parcel_lines (parcel_id, order_number, line, quantity)
@@ -74,3 +76,19 @@ export const deleteNotes = async (db: Db, userId: string) =>
 export const blankReasons = async (db: Db, userId: string, except: readonly string[]) => db`
   update order_events e set reason = '' from orders o
   where o.number = e.order_number and o.user_id = ${userId} and e.reason <> all (${[...except]}::text[])`
+
+export type OpenParcels = {
+  readonly number: string
+  readonly status: OrderState
+  readonly parcels: readonly Pick<Parcel, 'id' | 'tracking'>[]
+}
+
+export const openParcelsOf = async (db: Db, numbers: readonly string[]) => db<OpenParcels[]>`
+  select number, status, coalesce((
+    select jsonb_agg(jsonb_build_object('id', p.id, 'tracking', p.tracking) order by p.position)
+    from parcels p where p.order_number = number and p.delivered_at is null), '[]') as parcels
+  from orders where number = any(${[...numbers]}::text[])`
+
+export const knownTrackings = async (db: Db, trackings: readonly string[]) =>
+  columnOf<string>(db`
+    select tracking from parcels where tracking = any(${[...trackings]}::text[])`)

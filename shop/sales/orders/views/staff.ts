@@ -14,6 +14,7 @@ import {
 export type { DispatchRow } from '../store/counts.ts'
 
 import { numbersOf, orderNumbersWithPrefix } from '../store/lists.ts'
+import { knownTrackings, type OpenParcels, openParcelsOf } from '../store/parcels.ts'
 
 /** Exact up to `most`. */
 export const countOrders = (world: World, state: OrderState, most: number): Promise<number> =>
@@ -60,3 +61,16 @@ export const ordersOfPeople = (
   userIds: readonly string[],
   most: number,
 ): Promise<string[]> => numbersOf(world.db, userIds, most)
+
+/** Number -> state, and parcels that have not arrived, for known orders. */
+export const openParcels = async (
+  world: World,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, OpenParcels>> =>
+  new Map((await openParcelsOf(world.db, numbers)).map((row) => [row.number, row]))
+
+/** Those of the tracking numbers that a parcel has. */
+export const trackedElsewhere = async (
+  world: World,
+  trackings: readonly string[],
+): Promise<ReadonlySet<string>> => new Set(await knownTrackings(world.db, trackings))

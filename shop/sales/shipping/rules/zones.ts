@@ -1,5 +1,8 @@
-// Delivery zones, shipping methods and prices. Pure. Prices are stroops of Pi.
+// Delivery zones and shipping methods. Pure. Amounts are in the smallest unit of the shop's currency.
 import { pick } from '../../../platform/pick.ts'
+import { type DeliveryWindow, windowText } from './calendar.ts'
+import type { Pickup } from './pickup.ts'
+import { type Goods, isCarried, leastGoods, type Pricing, priceFor } from './prices.ts'
 
 export const maxZones = 60
 export const mostMethods = 12
@@ -8,12 +11,11 @@ export const mostDays = 90
 /** By language; `en` is always present. */
 export type Names = Readonly<Record<string, string>>
 
-export type ShippingMethod = {
+export type ShippingMethod = Pricing & {
   readonly id: string
   readonly names: Names
-  readonly price: bigint
-  /** Minimum of the items after promotions for free delivery; null for never. */
-  readonly freeFrom: bigint | null
+  /** Where it is picked up; null if it is carried. */
+  readonly placeId: string | null
   readonly daysFrom: number
   readonly daysTo: number
   readonly isActive: boolean
@@ -40,26 +42,39 @@ export const zoneOf = (zones: readonly Zone[], country: string): Zone | null =>
   zones.find(({ countries }) => countries === null) ??
   null
 
-export const priceFor = ({ price, freeFrom }: ShippingMethod, subtotal: bigint): bigint =>
-  freeFrom !== null && subtotal >= freeFrom ? 0n : price
-
 export type Offer = Pick<ShippingMethod, 'id' | 'names' | 'daysFrom' | 'daysTo'> & {
   readonly price: bigint
+  /** When it arrives if it is ordered now; missing where the shop says no dates. */
+  readonly window?: DeliveryWindow
+  /** Null if it is carried. */
+  readonly placeId: string | null
+  readonly pickup?: Pickup
 }
 
 /** Prices when standard shipping is free: more expensive methods cost the difference. */
 export const withFreeStandard = (offers: readonly Offer[]): Offer[] =>
-  offers.map((offer) => ({ ...offer, price: offer.price - (offers[0]?.price ?? 0n) }))
+  offers.map((offer) => ({ ...offer, price: less(offer.price, offers[0]?.price ?? 0n) }))
 
-/** A zone's offers for these items: the least expensive first, then the fastest. The first is the standard. */
-export const offersIn = (zone: Zone | null, subtotal: bigint): Offer[] =>
+const less = (price: bigint, off: bigint): bigint => (price > off ? price - off : 0n)
+
+/**
+ * A zone's offers for these goods: the least expensive first, then the fastest, and then what is picked up. The first is
+ * the standard.
+ */
+export const offersIn = (zone: Zone | null, goods: Goods): Offer[] =>
   (zone?.methods ?? [])
-    .filter(({ isActive }) => isActive)
+    .filter((method) => method.isActive && isCarried(method, goods))
     .map((method) => ({
-      ...pick(method, 'id', 'names', 'daysFrom', 'daysTo'),
-      price: priceFor(method, subtotal),
+      ...pick(method, 'id', 'names', 'daysFrom', 'daysTo', 'placeId'),
+      price: priceFor(method, goods),
     }))
-    .sort((a, b) => compare(a.price, b.price) || a.daysTo - b.daysTo || (a.id < b.id ? -1 : 1))
+    .sort(
+      (a, b) =>
+        Number(a.placeId !== null) - Number(b.placeId !== null) ||
+        compare(a.price, b.price) ||
+        a.daysTo - b.daysTo ||
+        (a.id < b.id ? -1 : 1),
+    )
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -67,7 +82,7 @@ const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)
 export const servedAmong = (zones: readonly Zone[], countries: readonly string[]): string[] =>
   zones.length === 0
     ? [...countries]
-    : countries.filter((country) => offersIn(zoneOf(zones, country), 0n).length > 0)
+    : countries.filter((country) => offersIn(zoneOf(zones, country), leastGoods).length > 0)
 
 export type Unserved = Pick<Zone, 'id' | 'name'> & {
   /** Number of named countries; null for the rest of the world. */
@@ -77,7 +92,7 @@ export type Unserved = Pick<Zone, 'id' | 'name'> & {
 /** Zones without an active shipping method: nobody there can order. */
 export const unservedZones = (zones: readonly Zone[]): Unserved[] =>
   zones
-    .filter((zone) => offersIn(zone, 0n).length === 0)
+    .filter((zone) => offersIn(zone, leastGoods).length === 0)
     .map(({ id, name, countries }) => ({ id, name, countries: countries?.length ?? null }))
 
 /** Shipping method and destination of an order, as offered when it was placed. */
@@ -88,6 +103,10 @@ export type Delivery = {
   readonly names: Names
   readonly daysFrom: number
   readonly daysTo: number
+  /** As promised; missing where the shop said no dates. */
+  readonly window?: DeliveryWindow
+  /** Where and when it is picked up; missing if it is carried. */
+  readonly pickup?: Pickup
 }
 
 /** An address may be in the chosen country, or in any country now in its zone. */
@@ -95,10 +114,13 @@ export const isWithin = (zones: readonly Zone[], delivery: Delivery, country: st
   country === delivery.country || zoneOf(zones, country)?.id === delivery.zoneId
 
 /** The shipping method, for display. */
-export const wayIn = ({ names, daysFrom, daysTo }: Delivery, language: string) => ({
+export const wayIn = ({ names, daysFrom, daysTo, window, pickup }: Delivery, language: string) => ({
   name: nameIn(names, language),
   daysFrom,
   daysTo,
+  /** The promised days as text. */
+  when: window ? windowText(window, language) : null,
+  pickup: pickup ?? null,
 })
 
 export const nameIn = (names: Names, language: string): string => names[language] ?? names.en ?? ''

@@ -4,6 +4,7 @@ import type { OrderForStaff } from '../../../../../shop/back-office/admin/views/
 import { lineName } from '../../../../../shop/catalog/products/rules/options.ts'
 import { unitsIn } from '../../../../../shop/sales/orders/rules/parcels.ts'
 import { droppedUnitsIn } from '../../../../../shop/sales/returns/rules.ts'
+import { windowText } from '../../../../../shop/sales/shipping/rules/calendar.ts'
 import { nameIn } from '../../../../../shop/sales/shipping/rules/zones.ts'
 import { AmountColumn, Price } from '../../../../components/text/Price'
 import { useLanguage, useT } from '../../../../i18n/text'
@@ -26,6 +27,9 @@ export function OrderLines({ lines, returns, order, credit }: LinesProps) {
           [
             <span key="delivery">
               {words('delivery')}: <bdi>{nameIn(delivery.names, language)}</bdi>
+              {delivery.window && (
+                <small className="hint"> {windowText(delivery.window, language)}</small>
+              )}
             </span>,
             order.shipping,
           ] as const,

@@ -9,11 +9,16 @@ import {
   removeZone,
   saveMethod,
   saveZone,
-} from '../../../../../shop/sales/shipping/actions.ts'
-import { isAmountField, readMethod, readZone } from '../../../../../shop/sales/shipping/input.ts'
+} from '../../../../../shop/sales/shipping/actions/zones.ts'
+import {
+  isAmountField,
+  readMethod,
+  readZone,
+} from '../../../../../shop/sales/shipping/input/zones.ts'
+import { flat } from '../../../../../shop/sales/shipping/rules/prices.ts'
 import { countriesOf, regions } from '../../../../../shop/sales/shipping/rules/regions.ts'
 import { zoneVersion } from '../../../../../shop/sales/shipping/rules/zones.ts'
-import { allZones } from '../../../../../shop/sales/shipping/views.ts'
+import { allZones, pickupPlaces } from '../../../../../shop/sales/shipping/views.ts'
 import type { World } from '../../../../../shop/world.ts'
 import { RefusalNotice } from '../../../../components/account/refusals'
 import { requireTab } from '../../../../http/admin/staff'
@@ -25,8 +30,9 @@ import { Button } from '../../../../ui/Button'
 import { Empty } from '../../../../ui/Empty'
 import { AdminHead, failedPage } from '../../frame/page-head'
 import type { Route } from './+types/page'
+import type { ShownMethod } from './method-price'
 import { ZoneForm } from './shipping'
-import { MethodConflict, MethodForm, type ShownMethod } from './shipping-method'
+import { MethodConflict, MethodForm } from './shipping-method'
 
 export const handle = { texts: ['admin', 'admin-shipping', 'auth'] }
 export { revalidate as shouldRevalidate } from '../../../../components/layout/revalidation'
@@ -47,6 +53,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const page = {
     zone,
     isGone,
+    places: (await pickupPlaces(world)).map(({ id, name }) => [id, name] as const),
     countries: countriesIn(language).map(([code, name]) => ({
       code,
       name,
@@ -116,6 +123,7 @@ const unwritten: ShownMethod = {
   id: '',
   version: 0,
   names: {},
+  ...flat,
   price: null,
   freeFrom: null,
   daysFrom: 2,
@@ -149,6 +157,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             <MethodForm
               key={`${each.id} ${each.version} ${zone.methods.length}`}
               method={each}
+              places={loaderData.places}
               refused={refused('method', each.id)}
             />
           ))}

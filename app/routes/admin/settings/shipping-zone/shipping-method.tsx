@@ -1,8 +1,5 @@
 // Forms for the shipping methods of a zone. Refused input stays in its fields.
 import { Form } from 'react-router'
-import { writtenNumber } from '../../../../../shop/platform/money/input.ts'
-import { type ListCurrency, plainAmount } from '../../../../../shop/platform/money/rules.ts'
-import type { ShippingMethod } from '../../../../../shop/sales/shipping/rules/zones.ts'
 import { useProblems } from '../../../../components/account/problems'
 import { type Refused, useRefusedForm } from '../../../../components/account/refusals'
 import { Price } from '../../../../components/text/Price'
@@ -10,15 +7,21 @@ import { useCurrency } from '../../../../i18n/currency'
 import { languageNames, languages } from '../../../../i18n/languages'
 import { useLanguage, useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
-import { CheckField, Field } from '../../../../ui/Field'
+import { CheckField, Field, SelectField } from '../../../../ui/Field'
 import { ActForm } from '../../lists/acts'
 import { ConflictingEdit, displayedVersion, isEditConflict } from '../../lists/edit-conflict'
 import { useFields } from '../../lists/fields'
 import { ListCurrencyField } from '../../lists/list-currency-field'
+import { amountIn, PriceFields, priceValues, type ShownMethod, stepsTyped } from './method-price'
 
-export type ShownMethod = Omit<ShippingMethod, 'price'> & { readonly price: bigint | null }
+type Props = {
+  readonly method: ShownMethod
+  /** Where it may be picked up. */
+  readonly places: readonly (readonly [id: string, name: string])[]
+  readonly refused: Refused
+}
 
-export function MethodForm({ method, refused }: { method: ShownMethod; refused: Refused }) {
+export function MethodForm({ method, places, refused }: Props) {
   const words = useT('admin-shipping')
   const language = useLanguage()
   const isNew = method.id === ''
@@ -35,7 +38,7 @@ export function MethodForm({ method, refused }: { method: ShownMethod; refused: 
           </>
         )}
       </summary>
-      <MethodFields method={method} refused={refused} />
+      <MethodFields method={method} places={places} refused={refused} />
       {!isNew && (
         <ActForm
           intent="remove-method"
@@ -49,9 +52,6 @@ export function MethodForm({ method, refused }: { method: ShownMethod; refused: 
     </details>
   )
 }
-
-const amountIn = (amount: bigint | null, language: string, currency: ListCurrency): string =>
-  amount === null ? '' : writtenNumber(plainAmount(amount, currency), language)
 
 /** `method` is null if it was deleted by another person. */
 export function MethodConflict({
@@ -67,7 +67,7 @@ export function MethodConflict({
   const currency = useCurrency()
   const now: Record<string, string> = method
     ? {
-        price: amountIn(method.price, read, currency),
+        ...priceValues(method, read, currency),
         freeFrom: amountIn(method.freeFrom, read, currency),
         daysFrom: String(method.daysFrom),
         daysTo: String(method.daysTo),
@@ -77,6 +77,8 @@ export function MethodConflict({
   for (const [language, name] of Object.entries(method?.names ?? {})) now[`name.${language}`] = name
   const displayed = (values: Record<string, string>) => ({
     ...values,
+    basis: words(`basis.${values.basis || 'flat'}`),
+    steps: stepsTyped(values),
     active: common(values.active === 'yes' ? 'yes' : 'no'),
   })
   const labels = [
@@ -84,7 +86,7 @@ export function MethodConflict({
       (each) =>
         [`name.${each}`, words('field.methodName', { language: languageNames[each] })] as const,
     ),
-    ...['price', 'freeFrom', 'daysFrom', 'daysTo', 'active'].map(
+    ...['basis', 'price', 'steps', 'mostGrams', 'freeFrom', 'daysFrom', 'daysTo', 'active'].map(
       (name) => [name, words(`field.${name}`)] as const,
     ),
   ]
@@ -98,14 +100,14 @@ export function MethodConflict({
   )
 }
 
-function MethodFields({ method, refused }: { method: ShownMethod; refused: Refused }) {
+function MethodFields({ method, places, refused }: Props) {
   const words = useT('admin-shipping')
   const problem = useProblems(refused?.refusal)
   const typed = refused?.values
   const read = useLanguage()
   const currency = useCurrency()
   const { field, check } = useFields('admin-shipping', typed, problem)
-  const amount = (name: 'price' | 'freeFrom') => ({
+  const amount = (name: 'freeFrom') => ({
     ...field(name, amountIn(method[name], read, currency)),
     inputMode: 'decimal' as const,
     dir: 'ltr' as const,
@@ -141,7 +143,13 @@ function MethodFields({ method, refused }: { method: ShownMethod; refused: Refus
         <p className="admin-hint">{words('otherLanguagesHint')}</p>
         {languages.filter((each) => each !== 'en').map(named)}
       </details>
-      <Field {...amount('price')} required />
+      {places.length > 0 && (
+        <SelectField
+          {...field('placeId', method.placeId ?? '')}
+          options={[['', words('carried')] as const, ...places]}
+        />
+      )}
+      <PriceFields method={method} typed={typed} problem={problem} />
       <Field {...amount('freeFrom')} />
       <div className="pair">
         <Field {...field('daysFrom', String(method.daysFrom))} inputMode="numeric" dir="ltr" />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readAddress } from './input.ts'
-import { addressFields } from './rules/address-book.ts'
+import { addressFields } from '../rules/address-book.ts'
+import { readAddress } from './addresses.ts'
 
 const good = {
   fullName: ' Ada  Lovelace ',

@@ -1,0 +1,75 @@
+// A file of tracking numbers, as label programs write it: order, carrier, tracking number. Pure.
+import { rowsIn } from '../../../catalog/import/rules/csv.ts'
+import { unmarked } from '../../../platform/csv-exports/csv.ts'
+import { identifierText, oneLine } from '../../../platform/input.ts'
+
+export const mostTrackingRows = 500
+
+export type TrackingRow = {
+  /** In the file, from 1. */
+  readonly line: number
+  readonly number: string
+  readonly carrier: string
+  readonly tracking: string
+  /** As it stands in the file. */
+  readonly text: string
+}
+
+/** What a row would do, or why it does nothing: keys below `admin-orders.trackingFile.verdict`. */
+export const trackingVerdicts = [
+  'ship',
+  'add',
+  'same',
+  'noTracking',
+  'long',
+  'format',
+  'unknown',
+  'twice',
+  'orderTwice',
+  'elsewhere',
+  'notReady',
+  'tracked',
+] as const
+export type TrackingVerdict = (typeof trackingVerdicts)[number]
+
+export const isDone = (verdict: TrackingVerdict): boolean => verdict === 'ship' || verdict === 'add'
+
+const heads = {
+  number: /^(order( number)?|bestellung|bestellnummer|reference|referenz)$/i,
+  carrier: /^(carrier|versanddienst|versender)$/i,
+  tracking: /^(tracking( number| code)?|sendungsnummer|trackingnummer)$/i,
+}
+
+/** By the names of its columns, otherwise order, carrier, tracking. Null if it is no table. */
+export async function readTrackingFile(text: string): Promise<TrackingRow[] | null> {
+  const lines = await linesOf(text)
+  const [first, ...rest] = lines
+  if (!first || first.cells.length < 2) return null
+  const at = (name: keyof typeof heads) => first.cells.findIndex((cell) => heads[name].test(cell))
+  const isHead = at('number') >= 0 && at('tracking') >= 0
+  const places = isHead
+    ? { number: at('number'), carrier: at('carrier'), tracking: at('tracking') }
+    : { number: 0, carrier: 1, tracking: 2 }
+  return (isHead ? rest : lines).map(({ line, cells, text }) => ({
+    line,
+    number: identifierText(cells[places.number] ?? '').toUpperCase(),
+    carrier: oneLine(cells[places.carrier] ?? ''),
+    tracking: identifierText(cells[places.tracking] ?? ''),
+    text,
+  }))
+}
+
+async function linesOf(text: string) {
+  async function* whole() {
+    yield `${text.trimEnd()}\n`
+  }
+  const lines: { line: number; cells: string[]; text: string }[] = []
+  for await (const { separator, rows } of rowsIn(whole()))
+    for (const { number, cells } of rows)
+      lines.push({
+        line: number,
+        cells: cells.map((cell) => unmarked(cell).replace(/^'/, '').trim()),
+        text: cells.join(separator),
+      })
+  return lines
+}
