@@ -167,5 +167,11 @@ async function settingChanges(world: World, plan: Plan): Promise<Change[]> {
     }),
   )
   const rates = endingRates.map((key): Change => ({ key, was: stored[key], to: '' }))
-  return [{ key: 'currency', was: plan.from, to: plan.to }, ...amounts, ...rates]
+  return [
+    { key: 'currency', was: plan.from, to: plan.to },
+    // No rate leads from the new prices to the currency that was chosen for the former ones.
+    { key: 'orientationCurrency', was: stored.orientationCurrency, to: '' },
+    ...amounts,
+    ...rates,
+  ]
 }

@@ -78,7 +78,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       name,
       settings: keysIn(name).map((key) => {
         const { form, least, most } = kinds[key]
-        const choices = form === 'currency' ? ['PI', ...isoCurrencies] : kinds[key].choices
+        const choices =
+          form === 'currency'
+            ? ['PI', ...isoCurrencies]
+            : form === 'orientation'
+              ? ['', ...(world.config.currency === 'PI' ? isoCurrencies : ['PI'])]
+              : kinds[key].choices
         const shown = isNumberSetting(key)
           ? writtenNumber(shownText(form, kept[key], world.config.currency), language)
           : shownText(form, kept[key], world.config.currency)

@@ -174,9 +174,9 @@ function Setting({
           {...common}
           options={choices.map((each) => [
             each,
-            form === 'currency'
+            (form === 'currency' || form === 'orientation') && each
               ? currencyName(each, language)
-              : words(`option.${key}.${each}`, { currency: signOf(currency) }),
+              : words(`option.${key}.${each || 'none'}`, { currency: signOf(currency) }),
           ])}
         />
       )}
