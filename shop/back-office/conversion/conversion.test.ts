@@ -193,7 +193,7 @@ test('all at once: prices, promotions, limits; what was made before keeps its cu
     usdtRate: '',
   })
   expect(await orderByNumber(world, before)).toMatchObject({ currency: 'PI', total: coins(100) })
-  // Figures count the order, but do not add Pi to euro.
+  // Figures count that it was placed, but do not add Pi to euro.
   const placedFigures = (await figuresIn(world, 'month')).filter(({ name }) => name === 'placed')
   expect(placedFigures).toMatchObject([{ count: 1, amount: 0n }])
   const credit = await creditOf(world, shopper)
