@@ -59,6 +59,11 @@ test.each([
   expect(shownText('percent', kept, 'PI')).toBe(shown)
 })
 
+test.each(['1900', '1900 %', '100', '-1', 'NaN', '1e30', '<b>19</b>', '19.999', ''])(
+  'a share typed as %j is refused',
+  (typed) => expect(typedText('percent', typed, 'PI').ok).toBe(false),
+)
+
 test('an invalid row counts as missing', () => {
   const rows = [
     { key: 'identityFreeBelow', value: 'many' },
