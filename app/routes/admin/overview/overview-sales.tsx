@@ -56,13 +56,14 @@ export function EarlierSales({ figures: { earlier } }: { figures: Overview }) {
         {earlier.map(({ currency, released, takenBack }) => (
           <li key={currency}>
             <Price amount={released.amount} currency={currency} />{' '}
-            {`(${words('sales.orders', { count: released.count })})`}
+            <span>{`(${words('sales.orders', { count: released.count })})`}</span>
             {takenBack.count > 0 && (
-              <>
-                {`. ${words('sales.takenBack')}: `}
+              <span>
+                {'. '}
+                <span>{`${words('sales.takenBack')}: `}</span>
                 <Price amount={takenBack.amount} currency={currency} />{' '}
-                {`(${words('sales.orders', { count: takenBack.count })})`}
-              </>
+                <span>{`(${words('sales.orders', { count: takenBack.count })})`}</span>
+              </span>
             )}
           </li>
         ))}
