@@ -71,6 +71,13 @@ describe('a rate file is refused', () => {
     ['without a time', '{"usdt_per_pi": "0.83"}'],
     ['with a rate of nothing', `{"usdt_per_pi": "0", "as_of": "${stamp()}"}`],
     ['with a negative rate', `{"usdt_per_pi": "-1", "as_of": "${stamp()}"}`],
+    ['that is not a number', `{"usdt_per_pi": "NaN", "as_of": "${stamp()}"}`],
+    ['in scientific notation', `{"usdt_per_pi": "1e30", "as_of": "${stamp()}"}`],
+    ['beyond all worth', `{"usdt_per_pi": "1${'0'.repeat(30)}", "as_of": "${stamp()}"}`],
+    ['with markup', `{"usdt_per_pi": "<b>0.83</b>", "as_of": "${stamp()}"}`],
+    ['that is a page', '<!doctype html><title>Bad gateway</title>'],
+    ['that is a list', '["0.83"]'],
+    ['with a time that is none', '{"usdt_per_pi": "0.83", "as_of": "yesterday"}'],
     ['from the future', `{"usdt_per_pi": "0.83", "as_of": "${stamp(5)}"}`],
     ['with too many decimals', `{"usdt_per_pi": "0.${'1'.repeat(19)}", "as_of": "${stamp()}"}`],
   ])('%s', async (_, text) => {

@@ -1,13 +1,18 @@
 // Exchange rates: fixed by the operator, or from configured files and URLs in order.
 import { readFile } from 'node:fs/promises'
 import type { Rates } from '../shop/payments/rates/port.ts'
-import { apart, nameOfPair, type Pair, type Rate, readRate } from '../shop/payments/rates/rules.ts'
+import {
+  apart,
+  nameOfPair,
+  type Pair,
+  type Rate,
+  rateLifetime,
+  readRate,
+} from '../shop/payments/rates/rules.ts'
 import { ok, type Result, refuse } from '../shop/result.ts'
 import { askJson } from './ledgers/http-json.ts'
 import { addressOf, type Resolve } from './private-addresses.ts'
 
-/** Milliseconds after which a rate is stale. */
-const oldest = 15 * 60_000
 /** Minimum interval in milliseconds between requests to a source. */
 const fresh = 60_000
 /** How far a source's clock may be ahead, in milliseconds. */
@@ -111,7 +116,7 @@ function chosenOf(found: readonly Rate[], last: Rate | null): Rate | null {
 /** Also if it is of a time to come: the shop's clock was set back since, and nothing says how old it is. */
 function isStale({ asOf }: Rate, now: Date): boolean {
   const age = now.getTime() - asOf.getTime()
-  return age > oldest || age < -ahead
+  return age > rateLifetime || age < -ahead
 }
 
 async function answerOf(

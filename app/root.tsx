@@ -6,10 +6,12 @@ import {
   Meta,
   Outlet,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
 import { menuCategories } from '../shop/catalog/categories/views.ts'
+import { orientationOf } from '../shop/payments/rates/views.ts'
 import { isStaff } from '../shop/people/accounts/rules.ts'
 import { noSalesLaw } from '../shop/platform/settings/rules/law.ts'
 import { shopTexts, textIn } from '../shop/platform/settings/views.ts'
@@ -29,10 +31,11 @@ import { skipForUiPreferences } from './components/layout/revalidation'
 import { StartUp } from './components/layout/StartUp'
 import { useSameViewer } from './components/layout/same-viewer'
 import { ToastRegion } from './components/layout/ToastRegion'
+import { isOrientationOver, OrientationProvider } from './components/text/OrientationAmount'
 import { guarded } from './http/guard'
 import { headOf } from './http/head'
 import { refuseSecretAddress } from './http/recovery-phrase-filter'
-import { requestContext } from './http/request-context'
+import { requestContext, shareUntil } from './http/request-context'
 import { visit } from './http/viewer'
 import { CurrencyContext } from './i18n/currency'
 import { directionOf, type Language } from './i18n/languages'
@@ -51,13 +54,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const isClosed = isUnopened(world.config) && !isStaff(who)
   const status = world.preview ? ('preview' as const) : (world.config.operator?.status ?? 'open')
   const isSaid = status === 'paused' && !isAway
-  const [seen, said, menus, design, words] = await Promise.all([
+  const [seen, said, menus, design, words, orientation] = await Promise.all([
     isAway ? null : visit(requestContext(context)),
     isSaid ? textIn(world, 'paused', language) : null,
     isAway || isClosed ? menusWithout(world, language) : shopMenus(world, language),
     isAway ? lastDesign(world) : storedDesign(world),
     isAway ? noWords : shopTexts(world, language),
+    orientationOf(world),
   ])
+  if (orientation) shareUntil(context, orientation.until)
   return {
     language,
     theme,
@@ -68,6 +73,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     shopName: world.config.shopName,
     words,
     currency: world.config.currency,
+    orientation,
     supportMail: world.config.supportMail,
     publicUrl: world.config.publicUrl,
     contact: {
@@ -98,7 +104,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** While the database is unavailable. */
 const noWords = { tagline: '', about: '' }
 
-export const shouldRevalidate = skipForUiPreferences
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs): boolean =>
+  isOrientationOver() || skipForUiPreferences(args)
 
 export type RootData = Awaited<ReturnType<typeof loader>>
 
@@ -129,7 +136,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <LanguageContext value={language}>
           <CurrencyContext value={root?.currency ?? 'PI'}>
-            <ZoneContext value={root?.zone ?? 'UTC'}>{children}</ZoneContext>
+            <ZoneContext value={root?.zone ?? 'UTC'}>
+              <OrientationProvider orientation={root?.orientation ?? null}>
+                {children}
+              </OrientationProvider>
+            </ZoneContext>
           </CurrencyContext>
         </LanguageContext>
         <ScrollRestoration />

@@ -18,7 +18,7 @@ export const cleared = `
   shipping_addresses orders reviews bought_together product_views trending_ranks wishlist_items cart_lines
   newsletter_subscribers newsletter_texts newsletter_issues referrals pending_referrals back_in_stock_requests
   back_in_stock_opt_outs low_stock_notices wallet_challenges wallet_proofs mail_outbox security_events csv_exports
-  analytics_days analytics_state account_erasures alerts`
+  analytics_days analytics_earlier analytics_state account_erasures alerts`
   .trim()
   .split(/\s+/)
 /** Otherwise immutable tables. */

@@ -134,6 +134,8 @@ export type ShopConfig = {
     readonly hasTaxes: boolean
     /** Which notices of EU consumer law are shown; absent: none. */
     readonly law?: SalesLaw
+    /** Of orientation amounts; empty: none. `typed`: the merchant's own rate in that currency; empty: of the sources. */
+    readonly orientation?: { readonly currency: ListCurrency | ''; readonly typed: string }
   }
 }
 

@@ -37,6 +37,8 @@ export type Asking = {
    * certificate.
    */
   readonly address?: string
+  /** A POST that only reads, as a GET does: it may be sent twice. */
+  readonly isRead?: boolean
   /** `text`: numbers are returned as text, without loss of precision. */
   readonly numbers?: 'text'
 }
@@ -50,6 +52,7 @@ export async function askJson(
     bytes = maxResponseBytes,
     headers: more = {},
     address,
+    isRead = post === undefined,
     numbers,
   }: Asking = {},
 ): Promise<Answer> {
@@ -63,8 +66,9 @@ export async function askJson(
       ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
       : {}),
   }
-  try {
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+  const signal = AbortSignal.timeout(milliseconds)
+  const send = (isAgain = false): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => {
       const outgoing = (secure ? secureRequest : plainRequest)(
         url,
         {
@@ -72,15 +76,22 @@ export async function askJson(
           headers,
           // A pooled connection for the name may lead to another address.
           ...(address === undefined
-            ? { agent: agents[secure ? 'https:' : 'http:'] }
+            ? { agent: isAgain ? (false as const) : agents[secure ? 'https:' : 'http:'] }
             : { agent: false as const, lookup: only(address) }),
-          signal: AbortSignal.timeout(milliseconds),
+          signal,
         },
         resolve,
       )
-      outgoing.on('error', reject)
+      outgoing.on('error', (error: Error & { code?: string }) => {
+        // The server closed an idle connection at the moment when it was used again: it has not seen the request.
+        const isClosed = outgoing.reusedSocket && /^(ECONNRESET|EPIPE)$/.test(error.code ?? '')
+        if (isRead && isClosed && !isAgain) send(true).then(resolve, reject)
+        else reject(error)
+      })
       outgoing.end(body)
     })
+  try {
+    const response = await send()
     return await read(response, bytes, numbers === 'text' ? asWritten : undefined)
   } catch (error) {
     const { code, name } = error as { code?: string; name: string }

@@ -26,6 +26,7 @@ import { observed } from './observed-routes'
 import { refusingSecrets } from './recovery-phrase-filter'
 import { requestContextKey, type Toast } from './request-context'
 import {
+  boundTopic,
   externalScriptsHeader,
   patternContext,
   type Rendered,
@@ -71,6 +72,7 @@ export function makeHandler(all: World): Handler {
     const context = new RouterContextProvider()
     const setCookies: string[] = []
     const shared: string[] = []
+    const bounds: number[] = []
     const externalScripts: { script: string; origin: string }[] = []
     const url = new URL(request.url)
     const { language, path } = splitPath(url.pathname)
@@ -97,6 +99,7 @@ export function makeHandler(all: World): Handler {
       userAgent: (request.headers.get('user-agent') ?? '').slice(0, 200),
       setCookies,
       shared,
+      bounds,
       externalScripts,
       isAway,
       ...caller,
@@ -119,7 +122,10 @@ export function makeHandler(all: World): Handler {
     if (shared.length > 0)
       headers.set(
         sharedHeader,
-        [...new Set(['settings', 'categories', 'design', ...shared])].join(','),
+        [
+          ...new Set(['settings', 'categories', 'design', ...shared]),
+          ...(bounds.length > 0 ? [boundTopic(Math.min(...bounds))] : []),
+        ].join(','),
       )
     for (const cookie of setCookies) headers.append('set-cookie', cookie)
     if (isSpent) headers.append('set-cookie', 'toast=; Path=/; Max-Age=0; SameSite=Lax')

@@ -34,6 +34,8 @@ export type RequestContext = {
   readonly externalScripts: { script: string; origin: string }[]
   /** Topics of a page that may be shared between visitors; see `share`. */
   readonly shared: string[]
+  /** Until when, in milliseconds, a shared page may be shown; see `shareUntil`. */
+  readonly bounds?: number[]
 }
 
 export type Context = Readonly<RouterContextProvider>
@@ -48,6 +50,11 @@ export const requestContext = (context: Context): RequestContext => context.get(
  */
 export function share(context: Context, ...topics: readonly string[]): void {
   requestContext(context).shared.push(...topics)
+}
+
+/** Bounds for how long this page may be shared, if it is: it shows what is outdated from then on. */
+export function shareUntil(context: Context, milliseconds: number): void {
+  requestContext(context).bounds?.push(milliseconds)
 }
 
 /**

@@ -13,6 +13,13 @@ export const varied = '*'
 /** One of the topics: the page contains a random selection, so several variants are cached. */
 export const byChance = '?'
 
+/** One of the topics: the page is outdated from this moment on, in milliseconds. */
+export const boundTopic = (milliseconds: number): string => `<${milliseconds}`
+
+/** The moment of that topic; infinity without one. */
+export const boundIn = (topics: readonly string[]): number =>
+  Number(topics.find((each) => each.startsWith('<'))?.slice(1) ?? Number.POSITIVE_INFINITY)
+
 /**
  * The markup is passed beside its response, so that the server need not stream and buffer it. Plain
  * data, since the renderer is bundled and the server is not.

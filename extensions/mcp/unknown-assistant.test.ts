@@ -1,6 +1,7 @@
 // An assistant without profile and key helps somebody buy: search, options, terms, delivery prices, a link to a cart.
 import { expect, test } from 'vitest'
 import { loadCatalogue } from '../../shop/catalog/products/actions/products.ts'
+import { saveSetting } from '../../shop/platform/settings/actions.ts'
 import { createZones } from '../../tests/fixtures/sales/shipping-zones.ts'
 import { person } from '../../tests/support/people.ts'
 import { testProduct, variantOf } from '../../tests/support/products.ts'
@@ -166,4 +167,36 @@ test('a link to a cart has current prices; what cannot go in is explained', asyn
   })
   const german = await used('create_cart_link', { items: [{ id: ink }], language: 'de' })
   expect(german.url).toBe(`${publicUrl}/de/cart-link?items=${ink}:1`)
+})
+
+test('the total of a link has its parts as a checkout does: delivery to a country, and the tax included', async () => {
+  value(await saveSetting(world, 'system', 'taxRate', 1900))
+  const typesOf = (made: { totals: { type: string; amount: number }[] }) =>
+    made.totals.map(({ type, amount }) => [type, amount])
+  const home = await used('create_cart_link', { items: [{ id: ink }] })
+  expect(typesOf(home)).toEqual([
+    ['subtotal', 1_000_000_000],
+    ['total', 1_000_000_000],
+  ])
+  expect(home.totals[1].lines.map((each: { display_text: string }) => each.display_text)).toEqual([
+    'Net amount (π 84.03)',
+    'VAT 19% (π 15.97)',
+  ])
+  const sent = await used('create_cart_link', { items: [{ id: ink }], country: 'de' })
+  const terms = await used('get_shop_terms', { country: 'DE' })
+  const [cheapest] = terms.delivery.map((each: { price: { amount: number } }) => each.price.amount)
+  expect(typesOf(sent)).toEqual([
+    ['subtotal', 1_000_000_000],
+    ['fulfillment', cheapest],
+    ['total', 1_000_000_000 + cheapest],
+  ])
+  expect(sent.total.amount).toBe(1_000_000_000 + cheapest)
+  expect(
+    sent.totals[2].lines.reduce((all: number, { amount }: { amount: number }) => all + amount, 0),
+  ).toBe(sent.total.amount)
+  expect(
+    await used('create_cart_link', { items: [{ id: ink }], country: 'Germany' }),
+  ).toMatchObject({
+    code: 'input.invalid',
+  })
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { boundTopic } from '../../app/http/response-markers.ts'
 import { makePageCache } from './page-cache.ts'
 
 const made = (cache: ReturnType<typeof makePageCache>, tags: string[], generation: number) =>
@@ -38,4 +39,15 @@ test('if notifications may have been missed, no page rendered before is stored',
   cache.clear()
   made(cache, ['catalog'], generation)
   expect(cache.get('/')).toBeUndefined()
+})
+
+test('a page that is outdated from a moment on is not served after it, not even while it is rendered again', () => {
+  const cache = makePageCache()
+  made(cache, ['catalog', boundTopic(Date.now() + 3_600_000)], cache.generation())
+  expect(cache.get('/')).toBeDefined()
+  made(cache, ['catalog', boundTopic(Date.now() - 1)], cache.generation())
+  expect(cache.get('/')).toBeUndefined()
+  // And takes no room.
+  made(cache, ['catalog'], cache.generation())
+  expect(cache.get('/')).toBeDefined()
 })

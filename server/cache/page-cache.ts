@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { varied } from '../../app/http/response-markers.ts'
+import { boundIn, varied } from '../../app/http/response-markers.ts'
 
 /** A response; `headers` are flat name, value pairs for writeHead. */
 export type Page = {
@@ -95,7 +95,13 @@ export function makePageCache(): PageCache {
   }
 
   return {
-    get: (key) => pages.get(key),
+    get(key) {
+      const page = pages.get(key)
+      // An outdated page is not shown once more while it is rendered again.
+      if (!page || boundIn(page.tags) > Date.now()) return page
+      remove(key)
+      return undefined
+    },
     isStale(_key, page) {
       const isLasting = page.tags.length === 0
       if (isLasting || Date.now() - page.bornAt < staleAfter || renewing.has(page)) return false

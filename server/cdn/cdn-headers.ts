@@ -1,4 +1,5 @@
 // Headers by which a CDN caches a shared page: its lifetime, and the keys by which it is purged.
+import { boundIn } from '../../app/http/response-markers.ts'
 import type { CdnSetup } from '../config/cdn.ts'
 import { isPublicTopic } from './public-topics.ts'
 
@@ -10,6 +11,8 @@ const lifetime = 'stale-while-revalidate=60, stale-if-error=900'
 /** `no-cache` makes the browser revalidate each time, since it cannot be purged. The CDN follows its own header. */
 const forBrowsers = `no-cache, s-maxage=60, ${lifetime}`
 const forCdn = `max-age=60, ${lifetime}`
+/** A page with a bound is not shown for longer while the shop does not respond. */
+const bounded = { forBrowsers: 'no-cache, s-maxage=60', forCdn: 'max-age=60' }
 
 type Headers = readonly [name: string, value: string][]
 
@@ -23,10 +26,11 @@ export function cdnHeaders(
   if (keys.length === 0 || !keys.every(isPublicTopic)) return null
   // Cloudflare ignores `Vary: Cookie`, so it may cache only the page without a selected theme.
   if (kind === 'cloudflare' && isThemed) return null
-  const cache: Headers = [['cache-control', forBrowsers]]
+  const lives = Number.isFinite(boundIn(topics)) ? bounded : { forBrowsers, forCdn }
+  const cache: Headers = [['cache-control', lives.forBrowsers]]
   return kind === 'cloudflare'
-    ? [...cache, ['cloudflare-cdn-cache-control', forCdn], ['cache-tag', keys.join(',')]]
-    : [...cache, ['surrogate-control', forCdn], ['surrogate-key', keys.join(' ')]]
+    ? [...cache, ['cloudflare-cdn-cache-control', lives.forCdn], ['cache-tag', keys.join(',')]]
+    : [...cache, ['surrogate-control', lives.forCdn], ['surrogate-key', keys.join(' ')]]
 }
 
 const ofCaches = new Set([

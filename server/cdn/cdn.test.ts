@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { nonceHeader, sharedHeader } from '../../app/http/response-markers.ts'
+import { boundTopic, nonceHeader, sharedHeader } from '../../app/http/response-markers.ts'
 import { pageOf, shop } from '../../tests/fixtures/browser/one-page.ts'
 import { sourceFiles, textOf } from '../../tests/support/source-files.ts'
 import type { CdnSetup } from '../config/cdn.ts'
@@ -65,6 +65,15 @@ describe('a public page', () => {
     }
     const marked = await shop(withTopics('settings,?,catalog'), { kind: 'varnish' })
     expect(await headersOf(marked.url)).toMatchObject({ 'surrogate-key': 'settings catalog' })
+    const bounded = await shop(withTopics(`catalog,${boundTopic(Date.now() + 600_000)}`), {
+      kind: 'fastly',
+    })
+    // Not for longer while the shop does not respond: it is outdated then.
+    expect(await headersOf(bounded.url)).toMatchObject({
+      'cache-control': 'no-cache, s-maxage=60',
+      'surrogate-control': 'max-age=60',
+      'surrogate-key': 'catalog',
+    })
     const personal = await shop(withTopics('settings,order:PI-1'), { kind: 'varnish' })
     expect(await headersOf(personal.url)).toMatchObject({ 'cache-control': 'private, no-cache' })
     expect(await headersOf(personal.url)).not.toHaveProperty('surrogate-key')

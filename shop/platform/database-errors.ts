@@ -44,6 +44,10 @@ export function isUnavailable(error: unknown): boolean {
   return lost.has(code) || refusing.test(code) || gaveWay.test(code)
 }
 
+/** Whether a statement gave up waiting for a lock that somebody else holds. */
+export const isLockTimeout = (error: unknown): boolean =>
+  ((error ?? {}) as { code?: unknown }).code === '55P03'
+
 /**
  * Whether failed work may be retried at once. `isDecided`: only the response to the commit is missing; then after a
  * lost connection the outcome is unknown.

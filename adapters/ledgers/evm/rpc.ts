@@ -34,7 +34,12 @@ export function rpcAt(url: string, { headers = {}, allowance }: Asking = {}): Rp
     const facts = { host }
     const isMine = await nextSlot?.(Array.isArray(question) ? question.length : 1)
     if (isMine === false) return refuse('ledger.limited', { facts: { ...facts, why: 'today' } })
-    const answer = await askJson(target, question, { milliseconds, bytes, headers })
+    const answer = await askJson(target, question, {
+      milliseconds,
+      bytes,
+      headers,
+      isRead: true,
+    })
     if (answer.kind === 'unreachable')
       return refuse('ledger.unreachable', { facts: { ...facts, why: answer.why } })
     if (answer.kind === 'too_big') return refuse('ledger.range', { facts })

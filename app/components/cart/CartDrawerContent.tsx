@@ -8,6 +8,7 @@ import { Empty } from '../../ui/Empty'
 import { Icon } from '../../ui/Icon'
 import { UndoNotice } from '../layout/UndoNotice'
 import { OrderList } from '../orders/OrderList'
+import { OrientationAmount } from '../text/OrientationAmount'
 import { AmountColumn, Price } from '../text/Price'
 import { TaxIncluded } from '../text/TaxIncluded'
 import { CartLines } from './CartLines'
@@ -124,6 +125,7 @@ function CartPanel({ data, hoped }: { data: Loaded | undefined; hoped: ShownCart
               <p className="total">
                 {t('total')} <Price amount={hoped.total} />
               </p>
+              <OrientationAmount amount={hoped.total} />
               <TaxIncluded rates={data.taxRates} />
               <LinkButton to="/checkout-details">{t('checkout')}</LinkButton>
             </footer>

@@ -11,6 +11,7 @@ import { useLanguage, useT } from '../../i18n/text'
 import { ChosenOptions } from '../product/ChosenOptions'
 import { Specifications } from '../product/Specifications'
 import { ltr } from '../text/ltr'
+import { OrientationAmount } from '../text/OrientationAmount'
 import { AmountColumn, Price } from '../text/Price'
 
 export type SummaryLine = {
@@ -139,6 +140,7 @@ export function OrderSummary({
         <p className="total">
           <span>{t('summary.total')}</span> <Price amount={total} currency={currency} />
         </p>
+        {!given && <OrientationAmount amount={total} />}
         {isReverse && <p className="total part">{t('summary.reverse')}</p>}
         {taxes
           .filter(({ rate }) => rate > 0)

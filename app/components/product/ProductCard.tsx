@@ -10,6 +10,7 @@ import {
 import { formatAmount, type ListCurrency, percentOff } from '../../../shop/platform/money/rules.ts'
 import type { Language } from '../../i18n/languages'
 import { Verbatim } from '../../ui/Verbatim'
+import { OrientationAmount } from '../text/OrientationAmount'
 import { WishlistButton } from '../wishlist/WishlistButton'
 import { altOf, ProductImage } from './ProductImage'
 import { prefetch } from './prefetch'
@@ -115,7 +116,7 @@ export const ProductCard = memo(function ProductCard({
       )}
       <p className="price">
         {card.isFrom ? frame.from(amount(price)) : <Verbatim>{amount(price)}</Verbatim>}{' '}
-        {texts.currency && <small>{texts.currency}</small>}
+        {texts.currency && <small>{texts.currency}</small>} <OrientationAmount amount={price} />
         {frame.unitPrice && shown.unit && (
           <small className="unit-price">{frame.unitPrice(shown.unit)}</small>
         )}

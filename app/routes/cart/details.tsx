@@ -12,6 +12,7 @@ import { IdentityNotice } from '../../components/checkout/IdentityNotice'
 import { PageHead } from '../../components/layout/PageHead'
 import { UndoNotice } from '../../components/layout/UndoNotice'
 import { Specifications } from '../../components/product/Specifications'
+import { OrientationAmount } from '../../components/text/OrientationAmount'
 import { AmountColumn, Price } from '../../components/text/Price'
 import { TaxIncluded } from '../../components/text/TaxIncluded'
 import { cartLines, heldLines, isRepriced, linesToUndo } from '../../http/cart'
@@ -85,6 +86,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
                   <p className="total">
                     <span>{t('details.grandTotal')}</span> <Price amount={cart.total} />
                   </p>
+                  <OrientationAmount amount={cart.total} />
                   <TaxIncluded rates={loaderData.taxRates} />
                   <p className="hint">{t('details.lead')}</p>
                   <Field

@@ -12,6 +12,7 @@ import { FormProblem } from '../../components/checkout/FormProblem'
 import { useAnswer } from '../../components/forms/answer'
 import { PageHead } from '../../components/layout/PageHead'
 import { revalidate } from '../../components/layout/revalidation'
+import { OrientationAmount } from '../../components/text/OrientationAmount'
 import { AmountColumn, Price } from '../../components/text/Price'
 import { TaxIncluded } from '../../components/text/TaxIncluded'
 import { cartLines, changeCart } from '../../http/cart'
@@ -127,6 +128,7 @@ export default function Page({ loaderData: { line, isInCart, taxRates } }: Route
               <p className="total">
                 <span>{t('total')}</span> <Price amount={total} />
               </p>
+              <OrientationAmount amount={total} />
               <TaxIncluded rates={taxRates} />
               <input type="hidden" name="quantity" value={quantity} />
               <input type="hidden" name="intent" value="continue" />

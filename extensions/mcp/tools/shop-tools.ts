@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { languageOf } from '../../../app/http/accept-language'
 import { buyingTerms } from '../../../app/http/markdown/delivery'
 import { isLanguage, type Language, pathIn } from '../../../app/i18n/languages'
+import type { PricedLine } from '../../../shop/catalog/products/rules/catalog.ts'
 import { lineName } from '../../../shop/catalog/products/rules/options.ts'
 import { priceLines } from '../../../shop/catalog/products/views/products.ts'
 import { isCountry } from '../../../shop/identity/kyc/data.ts'
@@ -22,10 +23,11 @@ import {
   zoneOf,
 } from '../../../shop/sales/shipping/rules/zones.ts'
 import { allZones } from '../../../shop/sales/shipping/views.ts'
+import { shownTaxes } from '../../../shop/sales/taxes/views.ts'
 import { pageRoles, pathOfPage } from '../../../shop/storefront/pages/rules.ts'
 import { pageName, pageSource, shopPages } from '../../../shop/storefront/pages/views.ts'
 import type { World } from '../../../shop/world.ts'
-import { priceOf, type Shown, unitOf } from '../../ucp/amounts'
+import { priceOf, type Shown, total, totalWithTax, unitOf } from '../../ucp/amounts'
 import { warning } from '../../ucp/messages'
 import { linesIn } from '../../ucp/session-input'
 import { type Caller, readInput, schemaOf, type Tool, WrongInput } from '../tool'
@@ -91,10 +93,7 @@ const terms = shopTool({
   }),
   async answer(world, language, { country, policy }) {
     const pages = (await shopPages(world)).filter(({ isHidden, role }) => !isHidden && role)
-    const asked = country?.trim().toUpperCase()
-    // No delivery methods would say that the shop does not deliver there.
-    if (asked !== undefined && !isCountry(asked))
-      throw new WrongInput('country: expected an ISO 3166-1 code of two letters, such as DE.')
+    const asked = destinationIn(country)
     return {
       shop: world.config.shopName,
       currency: unitOf(world.config.currency).content,
@@ -110,6 +109,14 @@ const terms = shopTool({
     }
   },
 })
+
+/** In upper case. No delivery methods would say that the shop does not deliver there. */
+function destinationIn(country: string | undefined): string | undefined {
+  const asked = country?.trim().toUpperCase()
+  if (asked !== undefined && !isCountry(asked))
+    throw new WrongInput('country: expected an ISO 3166-1 code of two letters, such as DE.')
+  return asked
+}
 
 /** Methods of each zone, or of the one that serves the country. */
 async function deliveryIn(world: World, language: Language, country: string | undefined) {
@@ -186,6 +193,13 @@ const cartLink = shopTool({
     'Answers an address of the shop that shows these items at current prices; the buyer adds them to the cart there and orders. Nothing is stored or reserved. Needs no profile.',
   input: v.object({
     language,
+    country: v.optional(
+      v.pipe(
+        v.string(),
+        v.maxLength(2),
+        v.description('Destination, such as DE: totals then include its delivery and taxes'),
+      ),
+    ),
     items: v.pipe(
       v.array(item),
       v.minLength(1),
@@ -193,7 +207,8 @@ const cartLink = shopTool({
       v.description(`What to put into the cart, at most ${maxLines} items`),
     ),
   }),
-  async answer(world, language, { items }) {
+  async answer(world, language, { items, country }) {
+    const asked = destinationIn(country)
     const sent = items.map(({ id, quantity }) => ({ item: { id }, quantity }))
     const { lines, messages } = await linesIn(world, sent, language)
     const { lines: priced } = await priceLines(world, lines, language)
@@ -208,6 +223,7 @@ const cartLink = shopTool({
             : `${lineName(line)} is out of stock: the buyer cannot add it.`,
         ),
       )
+    const bought = await totalsFor(world, priced, asked, language)
     const shown = priced.map((line) => ({
       id: line.variantId,
       title: lineName(line),
@@ -219,14 +235,56 @@ const cartLink = shopTool({
     return {
       url: lines.length > 0 ? world.config.publicUrl + path : null,
       items: shown,
-      total: priceOf(sum(priced.map(({ total }) => total)), world.config.currency, language),
-      messages: [unitOf(world.config.currency), ...messages, ...shortages],
+      total: priceOf(bought.total, world.config.currency, language),
+      totals: bought.totals,
+      messages: [unitOf(world.config.currency), ...messages, ...shortages, ...bought.messages],
       next:
         lines.length > 0
-          ? 'Give url to the buyer. Delivery is added at checkout: see get_shop_terms.'
+          ? 'Give url to the buyer. Delivery is chosen at checkout: see get_shop_terms.'
           : 'Nothing can be put into a cart: see messages.',
     }
   },
 })
+
+/**
+ * The total, and its parts as checkouts have them: items, the least expensive delivery to the country, and the tax that is
+ * included. Without a country there is no delivery, and tax is that at home.
+ */
+async function totalsFor(
+  world: World,
+  priced: readonly PricedLine[],
+  country: string | undefined,
+  language: Language,
+) {
+  const { currency } = world.config
+  const shown = { currency, language }
+  const subtotal = sum(priced.map((line) => line.total))
+  const delivery = country ? await cheapestTo(world, country, subtotal) : null
+  const shipping = delivery?.price ?? 0n
+  const discount = 0n
+  const bought = { country: country ?? null, lines: priced, discount, shipping }
+  const taxes = await shownTaxes(world, bought)
+  return {
+    total: subtotal + shipping,
+    messages:
+      country && !delivery
+        ? [warning('address_undeliverable', 'Nothing is delivered to this country.')]
+        : [],
+    totals: [
+      total('subtotal', subtotal, shown),
+      ...(delivery ? [total('fulfillment', shipping, shown, delivery.method)] : []),
+      totalWithTax(subtotal + shipping, taxes, shown),
+    ],
+  }
+}
+
+/** Null where nothing is delivered. */
+async function cheapestTo(world: World, country: string, subtotal: bigint) {
+  const zones = await allZones(world)
+  if (zones.length === 0) return { price: 0n, method: 'Shipping' }
+  const zone = zoneOf(zones, country)
+  const [first] = zone ? offersIn(zone, subtotal) : []
+  return first ? { price: first.price, method: first.names.en ?? 'Shipping' } : null
+}
 
 export const shopTools: readonly Tool[] = [terms, cartLink]

@@ -13,10 +13,12 @@ import {
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
+import { insertCurrencyChange } from '../../platform/settings/currency-changes.ts'
+import { ok } from '../../result.ts'
 import { submitAddress } from '../../sales/checkout/actions/address.ts'
 import { declineOrder } from '../../sales/checkout/actions/cancel.ts'
 import { recordProductViews } from '../../sales/recommendations/actions/trending.ts'
-import { aggregateFigures } from '../analytics/actions.ts'
+import { aggregateFigures, countFiguresAgain } from '../analytics/actions.ts'
 import { figuresIn } from '../analytics/views.ts'
 import { tabsOf } from './rules/tabs.ts'
 import { overview } from './views/overview.ts'
@@ -156,4 +158,39 @@ test('a period is compared with the one before it, rolled up or not', async () =
   value(await aggregateFigures(world))
   expect((await beside()).released).toEqual(released)
   expect((await overview(world, 'week')).whole.released.count).toBe(0)
+})
+
+test('sales in an earlier currency are shown apart, rolled up or not, and added to nothing', async () => {
+  const { whole } = await overview(world, 'year')
+  value(await saveSetting(world, 'system', 'currency', 'EUR'))
+  await insertCurrencyChange(world.db, {
+    at: world.now(),
+    from: 'PI',
+    to: 'EUR',
+    rate: '0.52',
+    rateOf: 'PI',
+    source: 'typed',
+    asOf: world.now(),
+    rounding: 'none',
+    by: staff.id,
+  })
+  await world.transaction(async (world) => {
+    await countFiguresAgain(world)
+    return ok()
+  })
+  const pick = ({ count, amount }: { count: number; amount: bigint }) => ({ count, amount })
+  for (const isRolledUp of [false, true]) {
+    if (isRolledUp) {
+      world.clock.advance(minute * 11)
+      value(await aggregateFigures(world))
+      expect(await world.db`select from analytics_earlier`).not.toEqual([])
+    }
+    const now = await overview(world, 'year')
+    expect(now.whole.released).toEqual({ count: 0, amount: 0n, usdt: 0n })
+    expect(now.whole.takenBack.amount).toBe(0n)
+    expect(now.whole.placed.count).toBe(whole.placed.count)
+    expect(now.earlier).toEqual([
+      { currency: 'PI', released: pick(whole.released), takenBack: pick(whole.takenBack) },
+    ])
+  }
 })

@@ -1,11 +1,11 @@
 // Periods (days, weeks, months) and aggregated figures. Pure; days are calendar days of the shop: "2026-11-05".
 import type { Method } from '../../payments/requests/rules/methods.ts'
 import { day } from '../../platform/durations.ts'
-import { decimalsOf, type ListCurrency } from '../../platform/money/rules.ts'
+import { type Currency, decimalsOf, type ListCurrency } from '../../platform/money/rules.ts'
 import { dayAfter } from '../../platform/time-zone.ts'
 
 /**
- * `released`: paid and verified. `taken_back`: cancelled or declined afterwards, and refunded returns, with the
+ * `released`: paid and verified, in the shop's currency. `taken_back`: cancelled or declined afterwards, and refunded returns, with the
  * refunded amount. `product_views`: of product pages.
  */
 export const figureNames = [
@@ -28,6 +28,36 @@ export type Figure = {
   readonly amount: bigint
   /** Part paid in USDT, in millionths. */
   readonly usdt: bigint
+}
+
+/** Sales in a currency that the shop had before; `amount` is in it. */
+export type EarlierFigure = Pick<Figure, 'day' | 'count' | 'amount'> & {
+  readonly name: 'released' | 'taken_back'
+  readonly currency: Currency
+}
+
+export type EarlierSum = {
+  readonly currency: Currency
+  readonly released: Pick<Sum, 'count' | 'amount'>
+  readonly takenBack: Pick<Sum, 'count' | 'amount'>
+}
+
+/** One sum for each currency, in the order of their codes. */
+export function earlierSums(figures: readonly EarlierFigure[]): EarlierSum[] {
+  const sumIn = (own: readonly EarlierFigure[], name: EarlierFigure['name']) => {
+    const counted = own.filter((each) => each.name === name)
+    return {
+      count: counted.reduce((all, each) => all + each.count, 0),
+      amount: counted.reduce((all, each) => all + each.amount, 0n),
+    }
+  }
+  return [...Map.groupBy(figures, ({ currency }) => currency)]
+    .map(([currency, own]) => ({
+      currency,
+      released: sumIn(own, 'released'),
+      takenBack: sumIn(own, 'taken_back'),
+    }))
+    .sort((a, b) => (a.currency < b.currency ? -1 : 1))
 }
 
 /** Selectable periods: a number of days, weeks or months including the current one. */

@@ -2,7 +2,7 @@
 import { countOf, fieldOf, firstOf } from '../../platform/rows.ts'
 import { daysInZone } from '../../platform/time-zone.ts'
 import type { Db } from '../../world.ts'
-import type { Figure, FigureName, Unit } from './rules.ts'
+import type { EarlierFigure, Figure, FigureName, Unit } from './rules.ts'
 
 export type State = {
   readonly rolledTo: Date
@@ -76,12 +76,36 @@ function happened(db: Db, { from, until, zone }: Span) {
       select amount_due from quotes where order_number = o.number and currency = 'USDT'
       order by version desc limit 1) q on o.method = 'usdt'
     where e.at >= ${from} and e.at < ${until} and what.name is not null
+      and (what.name not in ('released', 'taken_back') or ${isInOwn(db)})
     group by 1, 2, 3
     union all
     select width_bucket(e.at, ${starts}::timestamptz[]), 'taken_back', o.method, count(*),
       coalesce(sum(r.refund_total) filter (where ${isInOwn(db)}), 0), 0
     from return_events e join returns r on r.id = e.return_id join orders o on o.number = r.order_number
-    where e.to_status = 'refunded' and e.at >= ${from} and e.at < ${until}
+    where e.to_status = 'refunded' and e.at >= ${from} and e.at < ${until} and ${isInOwn(db)}
+    group by 1, 2, 3) as counted`
+}
+
+/** Sales in a currency that the shop had before; of a shop that never had another one nothing is read. */
+function happenedEarlier(db: Db, { from, until, zone }: Span) {
+  const days = daysInZone(from, until, zone)
+  const starts = days.map(({ start }) => start.toISOString())
+  return db`
+  select (${days.map(({ day }) => day)}::text[])[place]::date as day, name, currency, count, amount from (
+    select width_bucket(e.at, ${starts}::timestamptz[]) as place,
+      case e.to_status when 'processing' then 'released' else 'taken_back' end as name, o.currency,
+      count(*) as count, sum(o.total) as amount
+    from order_events e join orders o on o.number = e.order_number
+    where e.at >= ${from} and e.at < ${until} and not ${isInOwn(db)} and exists (select from currency_changes)
+      and (e.to_status = 'processing'
+        or (e.from_status = 'processing' and e.to_status in ('cancelled', 'declined')))
+    group by 1, 2, 3
+    union all
+    select width_bucket(e.at, ${starts}::timestamptz[]), 'taken_back', o.currency, count(*),
+      coalesce(sum(r.refund_total), 0)
+    from return_events e join returns r on r.id = e.return_id join orders o on o.number = r.order_number
+    where e.to_status = 'refunded' and e.at >= ${from} and e.at < ${until} and not ${isInOwn(db)}
+      and exists (select from currency_changes)
     group by 1, 2, 3) as counted`
 }
 
@@ -90,8 +114,30 @@ export const liveFigures = async (db: Db, span: Span) => db<Figure[]>`
   select day::text as day, name, method, count::int8 as count, amount, usdt
   from (${happened(db, span)}) as live`
 
+/** The same of earlier currencies. */
+export const liveEarlier = async (db: Db, span: Span) => db<EarlierFigure[]>`
+  select day::text as day, name, currency, count::int8 as count, amount
+  from (${happenedEarlier(db, span)}) as live`
+
+/** From a day until another, exclusive. */
+export const storedEarlier = async (db: Db, { from, until }: { from: string; until: string }) => db<
+  EarlierFigure[]
+>`
+  select day::text as day, name, currency, count, amount from analytics_earlier
+  where day >= ${from}::date and day < ${until}::date`
+
 /** Aggregates from one moment until another. */
-export const rollUp = async (db: Db, span: Span) => db`
+export async function rollUp(db: Db, span: Span): Promise<void> {
+  await rollUpOwn(db, span)
+  await db`
+    insert into analytics_earlier as kept (day, name, currency, count, amount)
+    select day, name, currency, sum(count), sum(amount) from (${happenedEarlier(db, span)}) as live
+    group by day, name, currency
+    on conflict (day, name, currency) do update set count = kept.count + excluded.count,
+      amount = kept.amount + excluded.amount`
+}
+
+const rollUpOwn = async (db: Db, span: Span) => db`
   insert into analytics_days as kept (day, name, method, count, amount, usdt)
   select day, name, method, sum(count), sum(amount), sum(usdt) from (${happened(db, span)}) as live
   group by day, name, method
@@ -99,8 +145,11 @@ export const rollUp = async (db: Db, span: Span) => db`
     amount = kept.amount + excluded.amount, usdt = kept.usdt + excluded.usdt`
 
 /** Aggregates of events, which are counted anew, from this day on or all; product views are not kept as events. */
-export const forgetFigures = async (db: Db, from: string | null) => db`
-  delete from analytics_days where name <> 'product_views' ${from ? db`and day >= ${from}::date` : db``}`
+export async function forgetFigures(db: Db, from: string | null): Promise<void> {
+  const since = from ? db`and day >= ${from}::date` : db``
+  await db`delete from analytics_days where name <> 'product_views' ${since}`
+  await db`delete from analytics_earlier where true ${since}`
+}
 
 /** Product views are counted elsewhere by day and deleted after some days: copies them from this day on. */
 export const copyProductViews = async (db: Db, from: string) => db`

@@ -4,7 +4,9 @@ import { dayAfter, shopDay, shopZone, startOfDayIn } from '../../platform/time-z
 import { salesFigures } from '../../sales/orders/views/orders.ts'
 import type { World } from '../../world.ts'
 import {
+  type EarlierSum,
   earlierPeriod,
+  earlierSums,
   type Figure,
   type FigureName,
   type Period,
@@ -14,10 +16,13 @@ import {
 } from './rules.ts'
 import {
   firstMoment,
+  liveEarlier,
   liveFigures,
+  type Span as MomentSpan,
   stateOf,
   storedCount,
   storedCounts,
+  storedEarlier,
   storedFigures,
 } from './store.ts'
 
@@ -39,7 +44,8 @@ function throughToday(world: World, period: Period): Span {
 
 function figuresBetween(world: World, period: Period, { from, until }: Span): Promise<Figure[]> {
   const { unit } = periods[period]
-  return steady(world, from, async (live) => {
+  return steady(world, from, async (span) => {
+    const live = await liveFigures(world.db, span)
     const stored = await storedFigures(world.db, { from, until, unit })
     return [
       ...stored.map((each) => ({
@@ -53,14 +59,22 @@ function figuresBetween(world: World, period: Period, { from, until }: Span): Pr
   })
 }
 
+/** Sales of the period in currencies that the shop had before, which are part of no other figure. */
+export async function earlierIn(world: World, period: Period): Promise<EarlierSum[]> {
+  const days = throughToday(world, period)
+  return steady(world, days.from, async (span) =>
+    earlierSums([...(await storedEarlier(world.db, days)), ...(await liveEarlier(world.db, span))]),
+  )
+}
+
 /** All-time counts. */
 export async function countsOfAll<Name extends FigureName>(
   world: World,
   names: readonly Name[],
 ): Promise<Record<Name, number>> {
-  const all = await steady(world, null, async (live) => [
+  const all = await steady(world, null, async (span) => [
     ...(await storedCounts(world.db, names)),
-    ...live,
+    ...(await liveFigures(world.db, span)),
   ])
   const count = (name: Name) =>
     all.reduce((sum, each) => sum + (each.name === name ? each.count : 0), 0)
@@ -78,8 +92,8 @@ export async function viewsIn(
   )
   const [first] = viewed.map((each) => each.first).sort()
   if (!first) return null
-  const placed = await steady(world, first, async (live) =>
-    live.reduce(
+  const placed = await steady(world, first, async (span) =>
+    (await liveFigures(world.db, span)).reduce(
       (all, each) => all + (each.name === 'placed' ? each.count : 0),
       await storedCount(world.db, 'placed', first),
     ),
@@ -94,7 +108,7 @@ export async function viewsIn(
 async function steady<T>(
   world: World,
   from: string | null,
-  read: (live: Figure[]) => Promise<T>,
+  read: (live: MomentSpan) => Promise<T>,
 ): Promise<T> {
   const zone = shopZone(world)
   const start = (from && startOfDayIn(from, zone)?.getTime()) || 0
@@ -104,7 +118,7 @@ async function steady<T>(
     const until = new Date(world.now().getTime() + 1)
     const begin = rolledTo ?? (await firstMoment(world.db)) ?? until
     const span = { from: new Date(Math.max(begin.getTime(), start)), until, zone }
-    const answer = await read(await liveFigures(world.db, span))
+    const answer = await read(span)
     if ((await readRolledTo())?.getTime() === rolledTo?.getTime()) return answer
   }
 }

@@ -6,6 +6,7 @@ import { requireStepUp } from '../../people/accounts/actions/re-authenticate.ts'
 import { requirePermission } from '../../people/accounts/actions/require-permission.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { record } from '../../platform/audit/actions.ts'
+import { isLockTimeout } from '../../platform/database-errors.ts'
 import { emitAll } from '../../platform/events/actions.ts'
 import { type Change, saveSettings } from '../../platform/settings/actions.ts'
 import { insertCurrencyChange } from '../../platform/settings/currency-changes.ts'
@@ -25,7 +26,7 @@ type Converted = { readonly amounts: number }
 /**
  * `seen` is the fingerprint of the displayed preview. What was made before keeps its currency: orders, requests,
  * refunds, documents, credit. Refuses `admin.not_allowed`, `accounts.stepUp`, `money.currency_changed`,
- * `conversion.importing`, `conversion.impossible`, `conversion.changed` if an amount or the rate is another one now,
+ * `conversion.importing`, `conversion.busy` if others write amounts for too long, `conversion.impossible`, `conversion.changed` if an amount or the rate is another one now,
  * and as `planOf` does. Announces every page with prices.
  */
 export async function convertShop(
@@ -33,6 +34,8 @@ export async function convertShop(
   who: Viewer,
   choice: Choice,
   seen: string,
+  /** Milliseconds for those who write amounts at this moment. */
+  { waits = 20_000 } = {},
 ): Promise<Result<Converted>> {
   for (const permission of ['settings.change', 'staff.manage'] as const) {
     const allowed = await requirePermission(world, who, permission, 'settings')
@@ -40,9 +43,9 @@ export async function convertShop(
   }
   const fresh = requireStepUp(world, who)
   if (!fresh.ok) return fresh
-  return world.transaction(async (world) => {
+  const converting = world.transaction<Converted>(async (world) => {
     const { db } = world
-    await store.allowTime(db, 10)
+    await store.allowTime(db, 10, waits)
     await lockCurrency(world)
     if ((await storedCurrency(world)) !== world.config.currency)
       return refuse('money.currency_changed')
@@ -86,6 +89,10 @@ export async function convertShop(
     await emitAll(world, 'product.updated', await store.publishedIds(db))
     await announceAll(world, ['settings', 'catalog', 'promotions', 'collections', 'design'])
     return ok({ amounts })
+  })
+  return converting.catch((error: unknown) => {
+    if (isLockTimeout(error)) return refuse('conversion.busy')
+    throw error
   })
 }
 
@@ -172,5 +179,11 @@ async function settingChanges(world: World, plan: Plan): Promise<Change[]> {
     }),
   )
   const rates = endingRates.map((key): Change => ({ key, was: stored[key], to: '' }))
-  return [{ key: 'currency', was: plan.from, to: plan.to }, ...amounts, ...rates]
+  return [
+    { key: 'currency', was: plan.from, to: plan.to },
+    // No rate leads from the new prices to the currency that was chosen for the former ones.
+    { key: 'orientationCurrency', was: stored.orientationCurrency, to: '' },
+    ...amounts,
+    ...rates,
+  ]
 }

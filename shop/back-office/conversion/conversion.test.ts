@@ -22,6 +22,7 @@ import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { withFixedCurrency } from '../../platform/settings/hold-currency.ts'
 import { settingsOf } from '../../platform/settings/views.ts'
+import { refuse } from '../../result.ts'
 import { addLine } from '../../sales/cart/actions.ts'
 import { earnReward } from '../../sales/credit/actions.ts'
 import { creditOf } from '../../sales/credit/views.ts'
@@ -160,6 +161,20 @@ test('a process that is killed meanwhile leaves nothing half converted', async (
   expect(await stored()).toEqual(earlier)
 })
 
+test('waits for others only so long, and then says so', async () => {
+  const earlier = await stored()
+  const { fingerprint } = await preview()
+  const pool = connect(world.url, 1)
+  await pool.begin(async (held) => {
+    await held`update products set brand = brand where id = ${product}`
+    expect(await convertShop(world, owner, choice, fingerprint, { waits: 50 })).toEqual(
+      refuse('conversion.busy'),
+    )
+  })
+  await pool.end()
+  expect(await stored()).toEqual(earlier)
+})
+
 test('all at once: prices, promotions, limits; what was made before keeps its currency', async () => {
   const late = withFixedCurrency(world)
   const { fingerprint } = await preview()
@@ -178,7 +193,7 @@ test('all at once: prices, promotions, limits; what was made before keeps its cu
     usdtRate: '',
   })
   expect(await orderByNumber(world, before)).toMatchObject({ currency: 'PI', total: coins(100) })
-  // Figures count the order, but do not add Pi to euro.
+  // Figures count that it was placed, but do not add Pi to euro.
   const placedFigures = (await figuresIn(world, 'month')).filter(({ name }) => name === 'placed')
   expect(placedFigures).toMatchObject([{ count: 1, amount: 0n }])
   const credit = await creditOf(world, shopper)

@@ -135,8 +135,8 @@ export const lockTables = async (db: Db) => db`
   in share row exclusive mode`
 
 /** A conversion of a large shop takes longer than a page may. */
-export async function allowTime(db: Db, minutes: number): Promise<void> {
-  await db`select set_config('statement_timeout', ${`${minutes}min`}, true), set_config('lock_timeout', '20s', true)`
+export async function allowTime(db: Db, minutes: number, waits = 20_000): Promise<void> {
+  await db`select set_config('statement_timeout', ${`${minutes}min`}, true), set_config('lock_timeout', ${`${waits}ms`}, true)`
 }
 
 /** An amount of one kind, and what it becomes. */

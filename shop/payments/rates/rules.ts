@@ -1,11 +1,20 @@
 // Exchange rates, and amounts by them. Pure.
-import { type Asset, type Currency, coins, type ListCurrency } from '../../platform/money/rules.ts'
+import {
+  type Asset,
+  type Currency,
+  coins,
+  hasRateBetween,
+  type ListCurrency,
+} from '../../platform/money/rules.ts'
 
 /** A rate of this pair is the number of units of `in` that one unit of `of` is worth. */
 export type Pair = { readonly of: Asset; readonly in: Currency }
 
 /** Decimal text, with source and time. */
 export type Rate = { readonly rate: string; readonly source: string; readonly asOf: Date }
+
+/** Milliseconds after which a rate is stale. */
+export const rateLifetime = 15 * 60_000
 
 /** What an amount due is rounded up to, so that it can be typed into every wallet: cents, and ten thousandths of Pi. */
 export const steps: Readonly<Record<Asset, bigint>> = { USDT: 10_000n, PI: 1_000n }
@@ -63,6 +72,41 @@ export function apart(a: string, b: string): number {
   const [left, right] = [one.top * other.bottom, other.top * one.bottom]
   const [most, least] = left > right ? [left, right] : [right, left]
   return Number((most * 100n) / least)
+}
+
+// Orientation amounts: about what a price is worth in another currency. Shown beside a price, and never one.
+
+/** What to convert prices into. */
+export type Orientation = {
+  readonly currency: ListCurrency
+  /** Of `orientationPair`, as decimal text. */
+  readonly rate: string
+  /** Milliseconds since 1970 at which the rate is stale. */
+  readonly until: number
+}
+
+/** The rate that they need; null if there is none of these two. */
+export function orientationPair(list: ListCurrency, currency: ListCurrency): Pair | null {
+  if (!hasRateBetween(list, currency)) return null
+  return { of: 'PI', in: list === 'PI' ? currency : list }
+}
+
+/**
+ * The nearest amount in smallest units, of Pi in hundredths, below one in ten thousandths. Null if the rate is invalid,
+ * or nothing would be left: "about 0" is worth nothing to anybody.
+ */
+export function orientationAmount(
+  price: bigint,
+  list: ListCurrency,
+  { currency, rate }: Pick<Orientation, 'currency' | 'rate'>,
+): bigint | null {
+  const read = readRate(rate)
+  if (!read || !hasRateBetween(list, currency)) return null
+  const [by, over] = list === 'PI' ? [read.top, read.bottom] : [read.bottom, read.top]
+  const [top, bottom] = [price * by * coins(1, currency), over * coins(1, list)]
+  const step = currency !== 'PI' ? 1n : top < bottom * coins(1) ? 1_000n : 100_000n
+  const amount = ((2n * top + bottom * step) / (2n * bottom * step)) * step
+  return amount > 0n ? amount : null
 }
 
 export const ceil = (top: bigint, bottom: bigint): bigint => (top + bottom - 1n) / bottom

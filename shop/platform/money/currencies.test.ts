@@ -40,6 +40,22 @@ test('what is written for programs is read as the same amount, in every currency
   )
 })
 
+test('an amount is written and rounded in any number of decimals without losing a unit', () => {
+  const coin = fc.constantFrom(0, 2, 3, 7, 18).map((decimals) => ({ symbol: 'X', decimals }))
+  fc.assert(
+    fc.property(fc.bigInt(-(10n ** 30n), 10n ** 30n), coin, (amount, of) => {
+      const written = plainAmount(amount, of)
+      const [, sign, whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(written) ?? []
+      expect(fraction.length).toBeLessThanOrEqual(of.decimals)
+      expect(fraction.endsWith('0')).toBe(false)
+      const units = BigInt(whole + fraction.padEnd(of.decimals, '0'))
+      expect(sign ? -units : units).toBe(amount)
+      const shown = formatAmount(amount, of, 'en').replace(/[^\d.-]/g, '')
+      expect(shown.replace(/(\.\d+?)0+$/, '$1')).toBe(written)
+    }),
+  )
+})
+
 test('an amount with more decimals than its currency is refused', () => {
   expect(parseAmount('0.001', 'EUR').ok).toBe(false)
   expect(parseAmount('0.5', 'JPY').ok).toBe(false)

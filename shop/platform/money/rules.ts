@@ -18,6 +18,10 @@ const isAsset = (currency: Currency): currency is Asset => Object.hasOwn(ofAsset
 export const isListCurrency = (code: string): code is ListCurrency =>
   code === 'PI' || isIsoCurrency(code)
 
+/** Whether amounts of one can be said in the other: the rate that a shop knows is that of one Pi. */
+export const hasRateBetween = (one: ListCurrency, other: ListCurrency): boolean =>
+  (one === 'PI') !== (other === 'PI')
+
 /** A native coin that is not a currency of the shop: sent by mistake, and to be refunded. */
 export type Coin = { readonly symbol: string; readonly decimals: number }
 

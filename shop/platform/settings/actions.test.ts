@@ -5,7 +5,7 @@ import { permissionsOf, type Role } from '../../people/accounts/permissions.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { ok, refuse } from '../../result.ts'
 import { coins } from '../money/rules.ts'
-import { saveSetting } from './actions.ts'
+import { saveSetting, saveSettings } from './actions.ts'
 import { shownText, typedText } from './rules/kinds.ts'
 import { kinds, readSetting, settingsFrom, writeSetting } from './rules/settings.ts'
 import { setting, settingsOf } from './views.ts'
@@ -59,6 +59,11 @@ test.each([
   expect(shownText('percent', kept, 'PI')).toBe(shown)
 })
 
+test.each(['1900', '1900 %', '100', '-1', 'NaN', '1e30', '<b>19</b>', '19.999', ''])(
+  'a share typed as %j is refused',
+  (typed) => expect(typedText('percent', typed, 'PI').ok).toBe(false),
+)
+
 test('an invalid row counts as missing', () => {
   const rows = [
     { key: 'identityFreeBelow', value: 'many' },
@@ -85,4 +90,17 @@ test('the owner changes a setting, others do not, and all processes are told', a
     refuse('settings.invalid'),
   )
   expect(await setting(world, 'identityFreeBelow')).toBe(coins(20))
+})
+
+test('approximate amounts are in a currency to which a rate leads', async () => {
+  const set = (to: string) =>
+    saveSettings(world, person(['admin']), [{ key: 'orientationCurrency', was: '', to }])
+  const refused = refuse('form.invalid', {
+    fields: { orientationCurrency: 'settings.field.orientation' },
+  })
+  for (const wrong of ['PI', 'HRK', '<b>']) expect(await set(wrong)).toEqual(refused)
+  await saveSetting(world, 'system', 'currency', 'EUR')
+  for (const wrong of ['EUR', 'USD']) expect(await set(wrong)).toEqual(refused)
+  expect(await set('PI')).toMatchObject({ ok: true })
+  expect(await setting(world, 'orientationCurrency')).toBe('PI')
 })

@@ -3,6 +3,7 @@ import { may, type Viewer } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
 import { isLanguage } from '../languages.ts'
+import { hasRateBetween, isListCurrency } from '../money/rules.ts'
 import { holdCurrency } from './hold-currency.ts'
 import { identityRuleKeys, incompleteRule } from './rules/identity-checks.ts'
 import { promised, promiseKeys } from './rules/promise.ts'
@@ -76,6 +77,8 @@ export async function saveSettings(
     if (!sound.ok) return sound
     const complete = await checkIdentityRule(world, changes)
     if (!complete.ok) return complete
+    const fitting = await checkOrientation(world, changes)
+    if (!fitting.ok) return fitting
     const rows = changes.map(({ key, to }) => ({ key, value: to }))
     if (rows.length > 0) await write(world, rows, who.id)
     return ok(changes)
@@ -113,6 +116,19 @@ export async function checkIdentityRule(
   const updated = Object.fromEntries(changes.map(({ key, to }) => [key, to]))
   const problem = incompleteRule({ ...(await storedSettings(world)), ...updated })
   return problem ? refuse('form.invalid', { fields: { [problem.key]: problem.code } }) : ok()
+}
+
+/** Refuses `form.invalid` with the field if the shop knows no rate between prices and orientation amounts. */
+async function checkOrientation(
+  world: World,
+  changes: readonly Pick<Change, 'key' | 'to'>[],
+): Promise<Result> {
+  const changed = changes.find(({ key, to }) => key === 'orientationCurrency' && to !== '')
+  if (!changed || !isListCurrency(changed.to)) return ok()
+  const { currency } = await storedSettings(world)
+  return isListCurrency(currency) && hasRateBetween(currency, changed.to)
+    ? ok()
+    : refuse('form.invalid', { fields: { orientationCurrency: 'settings.field.orientation' } })
 }
 
 // Saves operator texts in one language.

@@ -29,6 +29,7 @@ const samples: { [K in SettingKey]?: readonly [fine: string, wrong: string] } = 
   usdtRate: ['0.83', '0.0'],
   piRate: ['0.52', '1e9'],
   currency: ['EUR', 'BGN'],
+  orientationCurrency: ['USD', 'HRK'],
   shopStatus: ['paused', 'shut'],
   afterAdding: ['drawer', 'leave'],
   reducedPrices: ['whole', 'half'],

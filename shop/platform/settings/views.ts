@@ -163,8 +163,20 @@ const over = (base: ShopConfig, now: () => Settings): ShopConfig => ({
       hiddenLanguages: hiddenLanguages ? hiddenLanguages.split(' ') : [],
       hasTaxes: taxRate > 0 || taxCountry !== '',
       law: salesLawOf(settings),
+      orientation: orientationIn(settings),
     }
   },
+})
+
+/** In a shop with prices in Pi the merchant's rate on invoices is one of Pi, too. */
+const orientationIn = ({
+  currency,
+  orientationCurrency,
+  sellerCurrency,
+  sellerRate,
+}: Settings) => ({
+  currency: orientationCurrency,
+  typed: currency === 'PI' && orientationCurrency === sellerCurrency ? sellerRate : '',
 })
 
 // Operator texts for pages.

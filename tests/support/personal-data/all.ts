@@ -96,6 +96,7 @@ export const nonPersonal: Readonly<Record<string, string>> = {
   stock_reservations: 'order_number variant_id quantity state',
   trending_ranks: 'rank product_id ranked_at',
   analytics_days: 'day name method count amount usdt',
+  analytics_earlier: 'day name currency count amount',
   analytics_state:
     'singleton aggregated_until zone zone_until review_hours orders customers measured_at',
   catalogue_import_items: 'import_id product_id number verdict basis',

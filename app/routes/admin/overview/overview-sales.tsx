@@ -9,6 +9,7 @@ import { useCurrency } from '../../../i18n/currency'
 import { directionOf } from '../../../i18n/languages'
 import { useLanguage, useT } from '../../../i18n/text'
 import { BarChart } from '../../../ui/BarChart'
+import { Notice } from '../../../ui/Notice'
 import { Table } from '../../../ui/Table'
 import { Verbatim } from '../../../ui/Verbatim'
 import { ShownColumns } from '../lists/columns'
@@ -41,6 +42,33 @@ export function OverviewSales({ figures }: { figures: Overview }) {
       <Conversion views={figures.views} />
       <Charts figures={figures} />
     </section>
+  )
+}
+
+/** What the shop sold in currencies that it had before: apart, since no figure adds two currencies. */
+export function EarlierSales({ figures: { earlier } }: { figures: Overview }) {
+  const words = useT('admin-overview')
+  if (earlier.length === 0) return null
+  return (
+    <Notice kind="info" title={words('sales.earlier.title')}>
+      <p>{words('sales.earlier.text')}</p>
+      <ul>
+        {earlier.map(({ currency, released, takenBack }) => (
+          <li key={currency}>
+            <Price amount={released.amount} currency={currency} />{' '}
+            <span>{`(${words('sales.orders', { count: released.count })})`}</span>
+            {takenBack.count > 0 && (
+              <span>
+                {'. '}
+                <span>{`${words('sales.takenBack')}: `}</span>
+                <Price amount={takenBack.amount} currency={currency} />{' '}
+                <span>{`(${words('sales.orders', { count: takenBack.count })})`}</span>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 

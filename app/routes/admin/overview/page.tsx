@@ -22,7 +22,7 @@ import { UnservedZones } from '../settings/unserved-zones'
 import { KeyFigures } from './key-figures'
 import { NewestOrders } from './newest-orders'
 import { OverviewHealth } from './overview-health'
-import { OverviewSales } from './overview-sales'
+import { EarlierSales, OverviewSales } from './overview-sales'
 import { Setup } from './setup-list'
 import { WaitingList } from './waiting-list'
 import './charts.css'
@@ -97,6 +97,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
             />
           </div>
           <KeyFigures figures={figures} />
+          <EarlierSales figures={figures} />
           <p className="admin-hint">
             {before.released.count > 0 && (
               <span>{`${words('change.against', { from: written(before.from), to: written(before.to) })} `}</span>

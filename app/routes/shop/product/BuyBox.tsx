@@ -18,6 +18,7 @@ import {
 } from '../../../components/product/SalesLaw'
 import type { ShownChoice } from '../../../components/product/shown-choice'
 import { UnitPrice } from '../../../components/product/UnitPrice'
+import { OrientationAmount } from '../../../components/text/OrientationAmount'
 import { PlusShipping } from '../../../components/text/TaxIncluded'
 import { WishlistButton } from '../../../components/wishlist/WishlistButton'
 import { useCurrency } from '../../../i18n/currency'
@@ -58,6 +59,7 @@ export function BuyBox(props: Props) {
     <>
       <p className="price">
         <ChoicePrice choice={choice} /> {isInPi && <small>{common('currency')}</small>}{' '}
+        <OrientationAmount amount={shown.price} />{' '}
         {tax && (
           <small>
             <span>{t('tax', { percent: tax })}</span> <PlusShipping />

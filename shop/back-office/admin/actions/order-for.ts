@@ -12,6 +12,7 @@ import type { Viewer } from '../../../people/accounts/rules.ts'
 import type { Form } from '../../../platform/input.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
+import { saveBusiness, takeOverBusiness } from '../../../sales/checkout/actions/business.ts'
 import { chooseDelivery } from '../../../sales/checkout/actions/delivery.ts'
 import { type Placing, placeOrder } from '../../../sales/checkout/actions/place-order.ts'
 import { startPurchase } from '../../../sales/checkout/actions/purchase.ts'
@@ -37,7 +38,7 @@ export async function chooseCustomer(
 }
 
 /**
- * Applies a cart rule to the lines and starts a new purchase with the same delivery; returns its id, or null without
+ * Applies a cart rule to the lines and starts a new purchase with the same delivery and business; returns its id, or null without
  * lines. Refuses `admin.not_allowed`, `orders.no_customer`, `checkout.gone`, `checkout.lines`, and as the rule does.
  */
 export async function changeLines(
@@ -59,6 +60,7 @@ export async function changeLines(
     const purchase = { lines: lines.value, source: 'buy-now' } as const
     const started = await startPurchase(world, viewer, purchase)
     if (!started.ok || !isOpen) return started
+    await takeOverBusiness(world, viewer, before.value.id, started.value)
     const { country, chosen } = before.value.delivery
     const wish = { ...(country && { country }), ...(chosen && { methodId: chosen.id }) }
     if (country) await chooseDelivery(world, viewer, started.value, wish)
@@ -82,6 +84,22 @@ export async function deliverDraft(
   const found = await customerOf(world, who, customerId)
   if (!found.ok) return found
   return chooseDelivery(world, found.value.viewer, purchaseId ?? '', wish)
+}
+
+/**
+ * The business that buys, for the country that was chosen; both fields empty for a consumer. Asks the register as checkout
+ * does. Refuses `admin.not_allowed`, `orders.no_customer`, and as `saveBusiness` does.
+ */
+export async function businessForDraft(
+  world: World,
+  who: Viewer,
+  { customerId, purchaseId }: Draft,
+  { form, ip }: { form: Form; ip: string },
+): Promise<Result> {
+  const found = await customerOf(world, who, customerId)
+  if (!found.ok) return found
+  const buyer = found.value.viewer
+  return saveBusiness(world, buyer, purchaseId ?? '', { form, country: null, ip })
 }
 
 /**

@@ -12,6 +12,7 @@ import { type OrderState, orderStates } from '../../../sales/orders/rules/order.
 import { countOrders } from '../../../sales/orders/views/staff.ts'
 import type { World } from '../../../world.ts'
 import {
+  type EarlierSum,
   earlierPeriod,
   type FigureName,
   inParts,
@@ -23,6 +24,7 @@ import {
 } from '../../analytics/rules.ts'
 import {
   countsOfAll,
+  earlierIn,
   figuresBefore,
   figuresIn,
   reviewMedian,
@@ -53,6 +55,8 @@ export type Overview = {
   readonly unit: Unit
   readonly parts: readonly Part[]
   readonly whole: Omit<Part, 'start'>
+  /** Sales in currencies that the shop had before; none of the other figures contains them. */
+  readonly earlier: readonly EarlierSum[]
   /** Released orders in the period before it, with as many days. */
   readonly before: { readonly from: string; readonly to: string; readonly released: Sum }
   readonly states: readonly { readonly state: OrderState; readonly count: Count }[]
@@ -77,19 +81,31 @@ export type Overview = {
 export async function overview(world: World, period: Period): Promise<Overview> {
   const now = world.now()
   const today = shopDay(world, now)
-  const [figures, earlier, views, states, payments, watcher, measured, low, mail, isHidden] =
-    await Promise.all([
-      figuresIn(world, period),
-      figuresBefore(world, period),
-      viewsIn(world, period),
-      ordersByState(world),
-      paymentHealth(world),
-      watcherForStaff(world),
-      reviewMedian(world),
-      lowStock(world, maxCounted + 1),
-      outboxState(world),
-      hidesIdentity(world),
-    ])
+  const [
+    figures,
+    preceding,
+    former,
+    views,
+    states,
+    payments,
+    watcher,
+    measured,
+    low,
+    mail,
+    isHidden,
+  ] = await Promise.all([
+    figuresIn(world, period),
+    figuresBefore(world, period),
+    earlierIn(world, period),
+    viewsIn(world, period),
+    ordersByState(world),
+    paymentHealth(world),
+    watcherForStaff(world),
+    reviewMedian(world),
+    lowStock(world, maxCounted + 1),
+    outboxState(world),
+    hidesIdentity(world),
+  ])
   const { from, until } = earlierPeriod(period, today)
   return {
     asOf: now,
@@ -101,7 +117,8 @@ export async function overview(world: World, period: Period): Promise<Overview> 
       ...partOf(figures),
     })),
     whole: partOf(figures),
-    before: { from, to: dayAfter(until, -1), released: sumOf(earlier, 'released') },
+    earlier: former,
+    before: { from, to: dayAfter(until, -1), released: sumOf(preceding, 'released') },
     states,
     views,
     payments,

@@ -11,6 +11,7 @@ const placed = {
   announcement: 'store',
   hiddenLanguages: 'languages',
   currency: 'prices',
+  orientationCurrency: 'prices',
   reducedPrices: 'prices',
   lowStock: 'stock',
   importMegabytes: 'stock',

@@ -16,6 +16,7 @@ export type Form =
   | 'choice'
   | 'zone'
   | 'currency'
+  | 'orientation'
 
 export type Kind<T> = {
   readonly fallback: T

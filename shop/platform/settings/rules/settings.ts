@@ -68,6 +68,13 @@ const listCurrency: Kind<ListCurrency> = {
   read: (value) => (isListCurrency(value) ? ok(value) : refuse('settings.invalid')),
   write: (value) => value,
 }
+/** Empty, or the currency of orientation amounts: Pi, or any other where prices are in Pi. */
+const orientation: Kind<ListCurrency | ''> = {
+  fallback: '',
+  form: 'orientation',
+  read: (value) => (value === '' || isListCurrency(value) ? ok(value) : refuse('settings.invalid')),
+  write: (value) => value,
+}
 /** Text of ids separated by blanks, each once. */
 const listOf = (id: RegExp) => (value: string) => {
   const ids = value.split(' ')
@@ -88,6 +95,8 @@ export type ReducedPrices = 'hundredths' | 'tenths' | 'whole' | 'exact'
 export const kinds = {
   shopStatus: choice<ShopStatus>('new', 'open', 'paused'),
   currency: listCurrency,
+  /** What prices are worth in another currency, beside them (payments/rates/rules.ts). */
+  orientationCurrency: orientation,
   /** Empty: from the configuration. */
   shopName: text(40),
   /** Scrolling line above every page; empty hides it. */

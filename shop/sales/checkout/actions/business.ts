@@ -70,6 +70,17 @@ export async function saveBusiness(
   return ok()
 }
 
+/** For lines that were changed: the business of the purchase before, with what the register said of it. */
+export async function takeOverBusiness(
+  world: World,
+  who: Pick<Viewer, 'id'>,
+  from: string,
+  to: string,
+): Promise<void> {
+  const before = await visiblePurchase(world.db, who.id, from)
+  if (before?.business) await setBusiness(world.db, to, before.business)
+}
+
 const wrongId = (code: string): Result<never> => refuse('form.invalid', { fields: { vatId: code } })
 
 /** Confirmed, or nothing to confirm: another look would say the same. */

@@ -2,6 +2,8 @@
 import { pageOf, readPlace } from '../../../platform/pagination.ts'
 import { shopDay } from '../../../platform/time-zone.ts'
 import type { World } from '../../../world.ts'
+import { addressesOf } from '../../shipping/views.ts'
+import { businessesOf } from '../../taxes/views.ts'
 import {
   type CountrySum,
   daysOfPeriod,
@@ -53,6 +55,23 @@ export async function taxDocumentsOfYear(
     label: taxDocumentLabel(row.kind, number, row.orderNumber),
   }))
   return { ...page, rows }
+}
+
+/** By order number: the company, or the name in the address; none once it is erased. */
+export async function buyersOf(
+  world: World,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const [addresses, businesses] = await Promise.all([
+    addressesOf(world, numbers),
+    businessesOf(world, numbers),
+  ])
+  return new Map(
+    numbers.flatMap((number) => {
+      const name = businesses.get(number)?.company || addresses.get(number)?.fullName
+      return name ? [[number, name] as const] : []
+    }),
+  )
 }
 
 /** Invoiced and credited totals, by month and in total, for one country or all; empty if there are none. */

@@ -128,6 +128,8 @@ type Draft = {
   readonly shipping: bigint | null
   readonly delivery: { readonly country: string | null; readonly chosen: string | null } | null
   readonly total: bigint
+  /** The total is without tax, which the business owes. */
+  readonly isReverse: boolean
   readonly pi: PiOffer
   readonly usdt: UsdtPrice | null
 }
@@ -223,6 +225,7 @@ export function PlaceForm({ draft }: { draft: Draft }) {
           ]}
         />
       </AmountColumn>
+      {draft.isReverse && <p>{t('summary.reverse')}</p>}
       <p className="admin-hint">{words('new.binding')}</p>
       <Form method="post">
         <input type="hidden" name="expectedTotal" value={String(total)} />

@@ -1,16 +1,20 @@
 // The page on which staff order for a customer: content, access, validation.
 import { beforeEach, expect, test } from 'vitest'
 import type { Viewer } from '../../../../../shop/people/accounts/rules.ts'
+import { saveSetting } from '../../../../../shop/platform/settings/actions.ts'
 import { orderByNumber } from '../../../../../shop/sales/orders/views/orders.ts'
 import { testPi } from '../../../../../tests/support/payments.ts'
 import { person } from '../../../../../tests/support/people.ts'
 import { variantOf } from '../../../../../tests/support/products.ts'
 import { body, location, routeCaller } from '../../../../../tests/support/route-caller.ts'
-import { stockedProduct } from '../../../../../tests/support/shopping.ts'
+import { stockedProduct, value } from '../../../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../../../tests/support/world.ts'
 import * as page from './page'
 
-const world = await testWorld({ config: { ...testConfig, pi: testPi } })
+const world = await testWorld({
+  config: { ...testConfig, pi: testPi },
+  vatRegister: { look: async () => ({ answer: 'confirmed', reference: 'WAPIAAAAY1' }) },
+})
 const ask = routeCaller(world)
 let ada: Viewer
 let productId: string
@@ -92,4 +96,41 @@ test('is for support and owners', async () => {
       expect([role, location(answer)]).toEqual([role, '/admin/orders'])
   }
   expect(await shown({}, await person(world, 'admin'))).toMatchObject({ customer: null })
+})
+
+test('a business customer orders without tax, and stays one while the lines change', async () => {
+  value(await saveSetting(world, 'system', 'taxCountry', 'DE'))
+  const line = { productId, variant: variantOf(productId, 'Ink'), quantity: '2' }
+  const started = location(await send({ customer: ada.id }, { act: 'add', ...line })) ?? ''
+  const queryOf = (path: string) =>
+    Object.fromEntries(new URL(path, world.config.publicUrl).searchParams)
+  const query = queryOf(started)
+  const business = { intent: 'business', company: 'Acme SARL', vatId: 'FR40303265045' }
+  expect((await shown(query)).draft).toMatchObject({ asksBusiness: false, business: null })
+  value(await saveSetting(world, 'system', 'businessBuyers', 'on'))
+  const wrong = await send(query, { ...business, vatId: 'FR40303265046' })
+  expect(body(wrong)).toMatchObject({
+    refusal: { fields: { vatId: 'taxes.vat_id' } },
+    values: { vatId: 'FR40303265046', company: 'Acme SARL' },
+  })
+  expect(location(await send(query, business))).toBe(started)
+  expect((await shown(query)).draft).toMatchObject({
+    asksBusiness: true,
+    isReverse: true,
+    business: { company: 'Acme SARL', state: 'reverse' },
+    // Twice 100 Pi without 19 percent.
+    total: 1_680_600_000n,
+  })
+  const set = { act: 'set', productId, variant: line.variant, quantity: '1' }
+  const changed = queryOf(location(await send(query, set)) ?? '')
+  expect((await shown(changed)).draft).toMatchObject({ isReverse: true, total: 840_300_000n })
+  const offer = { method: 'pi', expectedTotal: '840300000' }
+  const number = (location(await send(changed, offer)) ?? '').split('/').at(-1) ?? ''
+  expect(await orderByNumber(world, number)).toMatchObject({
+    total: 840_300_000n,
+    tax: { scheme: 'reverse', place: 'FR' },
+  })
+  // Without the permission: sent away.
+  const other = await person(world, 'catalogue')
+  expect(location(await send(query, business, other))).toBeTruthy()
 })

@@ -1,6 +1,8 @@
 // Phone orders by staff: customer, products, address and payment; each step is in the URL or stored with the purchase.
 
+import { Form } from 'react-router'
 import {
+  businessForDraft,
   changeLines,
   chooseCustomer,
   deliverDraft,
@@ -13,6 +15,7 @@ import { piOffer, usdtPrice } from '../../../../../shop/payments/requests/views/
 import { customerById } from '../../../../../shop/people/accounts/actions/customers.ts'
 import { may } from '../../../../../shop/people/accounts/rules.ts'
 import { pick } from '../../../../../shop/platform/pick.ts'
+import { setting } from '../../../../../shop/platform/settings/views.ts'
 import { ok, refuse } from '../../../../../shop/result.ts'
 import { readKey, readLine, readQuantity } from '../../../../../shop/sales/cart/input.ts'
 import { addLine, setQuantity } from '../../../../../shop/sales/cart/rules.ts'
@@ -21,6 +24,7 @@ import { purchaseFor } from '../../../../../shop/sales/checkout/views/purchase.t
 import { listingQuery } from '../../../../../shop/search/input.ts'
 import { listing } from '../../../../../shop/search/views/listing.ts'
 import type { World } from '../../../../../shop/world.ts'
+import { BusinessFields } from '../../../../components/checkout/BusinessFields'
 import { DeliveryChoice } from '../../../../components/checkout/DeliveryChoice'
 import { requireTab } from '../../../../http/admin/staff'
 import { attempt } from '../../../../http/preserve-form'
@@ -92,6 +96,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       shipping: view.delivery.chosen?.price ?? null,
       delivery: await deliveryView(world, view.delivery, language),
       total: view.total,
+      asksBusiness: (await setting(world, 'businessBuyers')) === 'on',
+      business: view.business && pick(view.business, 'company', 'vatId', 'state'),
+      isReverse: view.reverse !== null,
       pi: await piOffer(world, view.total),
       usdt: await usdtPrice(world, view.total),
     },
@@ -117,7 +124,7 @@ async function findsOf(world: World, cards: readonly Card[], language: string) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { who, world } = requireSeller(context)
+  const { who, world, ip } = requireSeller(context)
   const fields = await form(request)
   const draft = draftIn(request)
   const here = pathOf(draft.customerId, draft.purchaseId)
@@ -138,6 +145,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     const wish = { country: fields.country, methodId: fields.way }
     const chosen = await deliverDraft(world, who, draft, wish)
     return chosen.ok ? redirect(here) : answer(chosen, fields)
+  }
+  if (fields.intent === 'business') {
+    const kept = await businessForDraft(world, who, draft, { form: fields, ip })
+    return kept.ok ? redirect(here) : answer(kept, fields)
   }
   const offer = readOffer(fields)
   if (!offer) return answer(refuse('admin.act'), fields)
@@ -197,6 +208,17 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
                 delivery={draft.delivery}
                 isMissing={refusal?.code === 'checkout.country'}
               />
+            )}
+            {draft?.asksBusiness && (
+              <Form method="post" className="admin-card" noValidate preventScrollReset>
+                <BusinessFields
+                  key={JSON.stringify(draft.business)}
+                  business={draft.business}
+                  values={actionData?.values.intent === 'business' ? actionData.values : {}}
+                  refusal={actionData?.values.intent === 'business' ? actionData.refusal : null}
+                  words={{ title: words('new.business'), hint: words('new.businessHint') }}
+                />
+              </Form>
             )}
             {draft && <PlaceForm draft={draft} />}
           </div>

@@ -5,6 +5,7 @@ import { may } from '../../../../../shop/people/accounts/rules.ts'
 import { columnDecimals } from '../../../../../shop/platform/money/rules.ts'
 import { taxDocumentFilters } from '../../../../../shop/sales/invoicing/rules.ts'
 import {
+  buyersOf,
   countrySums,
   ossReport,
   taxDocumentsOfYear,
@@ -53,11 +54,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     may(who, 'invoices.export') ? ossReport(world, query) : [],
     after === null && query.country === null ? thresholdOf(world) : null,
   ])
+  // Those who may neither export documents nor see orders learn no names.
+  const seesNames = may(who, 'invoices.export') || mayOpen(who, 'orders')
+  const numbers = [...new Set(page.rows.map(({ orderNumber }) => orderNumber))]
+  const buyers = seesNames ? await buyersOf(world, numbers) : new Map<string, string>()
   // For one country they equal the totals by rate.
   const isAbroad = new Set(countries.map(({ country }) => country)).size > 1
   const problem = searchParams.get('problem')
   return {
     ...page,
+    rows: page.rows.map((row) => ({ ...row, buyer: buyers.get(row.orderNumber) ?? null })),
     problem: xmlProblems.find((code) => code === problem) ?? null,
     sums,
     hasOss: oss.length > 0,
@@ -82,7 +88,7 @@ const xmlProblems = [
 
 const columns = {
   list: 'refunds',
-  names: ['issued', 'label', 'kind', 'order', 'country', 'net', 'tax', 'total'],
+  names: ['issued', 'label', 'kind', 'order', 'buyer', 'country', 'net', 'tax', 'total'],
   figures: ['net', 'tax', 'total'],
 } as const
 
@@ -226,6 +232,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
                 <td>
                   <OrderLink number={row.orderNumber} linked={may.orders} />
                 </td>
+                <td>{row.buyer && <bdi>{row.buyer}</bdi>}</td>
                 <td>{row.country && regions.of(row.country)}</td>
                 <td className="number" data-label={words('column.net')}>
                   {row.tax === null ? (

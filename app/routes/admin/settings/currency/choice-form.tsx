@@ -5,7 +5,7 @@ import { signOf } from '../../../../../shop/platform/money/rules.ts'
 import type { Refusal } from '../../../../../shop/result.ts'
 import { useProblems } from '../../../../components/account/problems'
 import { useCurrency } from '../../../../i18n/currency'
-import { useLanguage, useT } from '../../../../i18n/text'
+import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { Field, SelectField } from '../../../../ui/Field'
 
@@ -13,7 +13,7 @@ export type Query = Readonly<Record<string, string | undefined>>
 
 type Props = {
   query: Query
-  currencies: readonly string[]
+  currencies: readonly (readonly [code: string, name: string])[]
   /** Whether the shop may have a rate for one of them. */
   hasShopRate: boolean
   problem: Refusal | null
@@ -21,10 +21,8 @@ type Props = {
 
 export function ChoiceForm({ query, currencies, hasShopRate, problem: refusal }: Props) {
   const words = useT('admin-currency')
-  const language = useLanguage()
   const currency = useCurrency()
   const problem = useProblems(refusal ?? undefined)
-  const names = new Intl.DisplayNames(language, { type: 'currency' })
   const common = { autoComplete: 'off' } as const
   return (
     <Form
@@ -39,10 +37,7 @@ export function ChoiceForm({ query, currencies, hasShopRate, problem: refusal }:
         name="to"
         defaultValue={query.to ?? (currency === 'PI' ? 'EUR' : 'PI')}
         error={problem('to')}
-        options={currencies.map((code) => [
-          code,
-          code === 'PI' ? 'Pi' : `${code} · ${names.of(code)}`,
-        ])}
+        options={currencies}
       />
       {hasShopRate && (
         <SelectField

@@ -18,6 +18,7 @@ import { isoCurrencies } from '../../../../../shop/platform/money/currencies.ts'
 import { refuse } from '../../../../../shop/result.ts'
 import { requireTab } from '../../../../http/admin/staff'
 import { refused as refusedInput } from '../../../../http/auth'
+import { currencyNames } from '../../../../http/currency-names'
 import { form, withToast } from '../../../../http/request-context'
 import { proofAskedOf, requireProof } from '../../../../http/step-up'
 import { useT } from '../../../../i18n/text'
@@ -58,7 +59,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     query,
     section,
     page,
-    currencies: ['PI', ...isoCurrencies].filter((code) => code !== currency),
+    currencies: currencyNames(
+      ['PI', ...isoCurrencies].filter((code) => code !== currency),
+      language,
+    ),
     problem: plan && !plan.ok ? plan : null,
     preview,
     pages: preview ? Math.ceil(preview.counts[section] / rowsOnPage) : 0,

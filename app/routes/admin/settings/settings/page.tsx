@@ -23,6 +23,7 @@ import { languagesWritten, storedSettings } from '../../../../../shop/platform/s
 import { refuse } from '../../../../../shop/result.ts'
 import { requireTab } from '../../../../http/admin/staff'
 import { refused as refusedInput } from '../../../../http/auth'
+import { currencyNames } from '../../../../http/currency-names'
 import { form, withToast } from '../../../../http/request-context'
 import { proofAskedOf, requireProof } from '../../../../http/step-up'
 import { useT } from '../../../../i18n/text'
@@ -78,12 +79,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       name,
       settings: keysIn(name).map((key) => {
         const { form, least, most } = kinds[key]
-        const choices = form === 'currency' ? ['PI', ...isoCurrencies] : kinds[key].choices
+        const choices =
+          form === 'currency'
+            ? ['PI', ...isoCurrencies]
+            : form === 'orientation'
+              ? ['', ...(world.config.currency === 'PI' ? isoCurrencies : ['PI'])]
+              : kinds[key].choices
         const shown = isNumberSetting(key)
           ? writtenNumber(shownText(form, kept[key], world.config.currency), language)
           : shownText(form, kept[key], world.config.currency)
         const options = form === 'categories' || form === 'countries' ? lists[form] : undefined
-        return { key, form, least, most, choices, options, kept: kept[key], shown }
+        const named = form === 'currency' || form === 'orientation'
+        const names = named
+          ? currencyNames(choices?.filter((code) => code !== '') ?? [], language)
+          : undefined
+        return { key, form, least, most, choices, names, options, kept: kept[key], shown }
       }),
     })),
     texts: textsOf(group).map((name) => ({ name, languages: written.get(name) ?? [] })),

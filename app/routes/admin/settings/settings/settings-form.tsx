@@ -10,7 +10,7 @@ import type { Refusal } from '../../../../../shop/result.ts'
 import type { Factors } from '../../../../components/account/ProofFields'
 import { useRefusedForm } from '../../../../components/account/refusals'
 import { useCurrency } from '../../../../i18n/currency'
-import { useLanguage, useT } from '../../../../i18n/text'
+import { useT } from '../../../../i18n/text'
 import { Field, SelectField, TextField } from '../../../../ui/Field'
 import { SaveBar } from '../../frame/save-bar'
 import { displayedVersion } from '../../lists/edit-conflict'
@@ -31,6 +31,8 @@ export type ShownSetting = {
   readonly least?: number
   readonly most?: number
   readonly choices?: readonly string[]
+  /** Of choices that are currencies. */
+  readonly names?: readonly (readonly [code: string, name: string])[]
   /** Of a list: ids and names. */
   readonly options?: readonly (readonly [id: string, name: string])[]
   readonly kept: string
@@ -112,12 +114,6 @@ export function SettingsForm({ group, sections, inForce, proof, refused, childre
   )
 }
 
-/** "EUR · Euro", and Pi, which is none of ISO 4217, as it is. */
-const currencyName = (code: string, language: string): string =>
-  code === 'PI'
-    ? 'Pi'
-    : `${code} · ${new Intl.DisplayNames(language, { type: 'currency' }).of(code)}`
-
 /** Short fields are side by side. */
 const isShort = ({ form, most = 0, options }: ShownSetting) =>
   form === 'line' ? most <= 60 : form !== 'lines' && form !== 'languages' && !options
@@ -137,8 +133,8 @@ function Setting({
 }) {
   const words = useT('admin-settings')
   const currency = useCurrency()
-  const language = useLanguage()
-  const { key, form, least, most, choices, options, kept, shown } = setting
+  const { key, form, least, most, choices, names, options, kept, shown } = setting
+  const nameOf = new Map(names)
   const common = {
     label: words(`label.${key}`, pairIn(key, currency)),
     hint: (
@@ -174,9 +170,8 @@ function Setting({
           {...common}
           options={choices.map((each) => [
             each,
-            form === 'currency'
-              ? currencyName(each, language)
-              : words(`option.${key}.${each}`, { currency: signOf(currency) }),
+            nameOf.get(each) ??
+              words(`option.${key}.${each || 'none'}`, { currency: signOf(currency) }),
           ])}
         />
       )}

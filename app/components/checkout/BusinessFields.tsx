@@ -1,12 +1,12 @@
 // Company and VAT number of a business, in the form whose buttons order: collapsed until it is wanted.
 
-import type { Refusal } from '../../../../shop/result.ts'
-import type { BusinessState } from '../../../../shop/sales/taxes/rules/business.ts'
-import { vatIdLength } from '../../../../shop/sales/taxes/rules/vat-id.ts'
-import { useT } from '../../../i18n/text'
-import { Button } from '../../../ui/Button'
-import { Field } from '../../../ui/Field'
-import { Notice } from '../../../ui/Notice'
+import type { Refusal } from '../../../shop/result.ts'
+import type { BusinessState } from '../../../shop/sales/taxes/rules/business.ts'
+import { vatIdLength } from '../../../shop/sales/taxes/rules/vat-id.ts'
+import { useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
+import { Notice } from '../../ui/Notice'
 
 type Props = {
   business: {
@@ -16,18 +16,20 @@ type Props = {
   } | null
   values: Readonly<Record<string, string>>
   refusal: Refusal | null
+  /** For staff who order for somebody; otherwise the buyer is spoken to. */
+  words?: { readonly title: string; readonly hint: string }
 }
 
-export function BusinessFields({ business, values, refusal }: Props) {
+export function BusinessFields({ business, values, refusal, words }: Props) {
   const t = useT('checkout')
   const errors = useT('errors')
   const { company, vatId } = refusal?.fields ?? {}
   const isOpen = business !== null || !!values.company || !!values.vatId || !!company || !!vatId
   return (
     <details className="business" open={isOpen || undefined}>
-      <summary>{t('business.title')}</summary>
+      <summary>{words?.title ?? t('business.title')}</summary>
       <div className="stack">
-        <p className="hint">{t('business.hint')}</p>
+        <p className="hint">{words?.hint ?? t('business.hint')}</p>
         {business && !company && !vatId && (
           <div role="status">
             <Notice
