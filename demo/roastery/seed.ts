@@ -74,9 +74,9 @@ async function stock(
   owner: Viewer,
   pictures: ReadonlyMap<string, string>,
 ): Promise<void> {
-  for (const { id, en, de, legal } of roastery.categories) {
+  for (const { id, parentId = null, en, de, legal } of roastery.categories) {
     const texts = { en: { name: en }, de: { name: de } }
-    const made = { parentId: null, slug: id, isHidden: false, isInMenus: true, texts }
+    const made = { parentId, slug: id, isHidden: false, isInMenus: true, texts }
     need(await createCategory(world, 'system', made, legal ? { legal } : {}), `the category ${id}`)
   }
   for (const [brand, facts] of Object.entries(roastery.makers))
