@@ -1,15 +1,19 @@
 // A grid of product cards.
 
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import type { Card } from '../../../shop/catalog/products/rules/catalog.ts'
 import { useCurrency } from '../../i18n/currency'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
+import { ZoneContext } from '../../i18n/time-zone'
+import type { RootData } from '../../root'
 import { useIsShown } from '../layout/shown-features'
 import { type CardFrame, ProductCard } from '../product/ProductCard'
 import { useQuickChoice } from '../product/quick-choice'
 import { averageIn } from '../product/Stars'
 import { useUnitPrices } from '../product/UnitPrice'
+import { lastMomentOf, shortDate } from '../text/dates'
 import { ltr } from '../text/ltr'
 
 /** Texts that a page with cards lists in its `handle`. */
@@ -51,6 +55,8 @@ function Cards({
   const currency = useCurrency()
   const isShown = useIsShown()
   const unitPrice = useUnitPrices()
+  const zone = useContext(ZoneContext)
+  const isLabeled = useRouteLoaderData<RootData>('root')?.demo === true && currency === 'PI'
   const [hasReviews, hasWishlist] = [isShown('reviews'), isShown('wishlist')]
   const frame = useMemo<CardFrame>(
     () => ({
@@ -67,13 +73,14 @@ function Cards({
         choose: t('choose'),
         soldOut: t('soldOut'),
         colour: t('colour'),
-        currency: currency === 'PI' ? common('currency') : '',
+        currency: isLabeled ? common('currency') : '',
         before: t('before'),
         lowest: t('lowest'),
-        unrated: t('unrated'),
         addToWishlist: t('addToWishlist'),
         removeFromWishlist: t('removeFromWishlist'),
       },
+      saved: (amount) => t.rich('saved', { amount, ltr }),
+      until: (endsAt) => t('until', { date: shortDate(lastMomentOf(endsAt), language, zone) }),
       rated: ({ average, count }) => t('rated', { stars: averageIn(average, language), count }),
       picture: (name) => t('picture', { name }),
       from: (amount) => t.rich('from', { amount, ltr }),
@@ -84,6 +91,8 @@ function Cards({
       common,
       language,
       currency,
+      isLabeled,
+      zone,
       heading,
       glides,
       chooseOptions,

@@ -7,6 +7,7 @@ import {
   lineName,
   swatchSearch,
 } from '../../../shop/catalog/products/rules/options.ts'
+import { lower } from '../../../shop/catalog/promotions/rules.ts'
 import { formatAmount, type ListCurrency, percentOff } from '../../../shop/platform/money/rules.ts'
 import type { Language } from '../../i18n/languages'
 import { Verbatim } from '../../ui/Verbatim'
@@ -40,7 +41,6 @@ export type CardFrame = {
     | 'currency'
     | 'before'
     | 'lowest'
-    | 'unrated'
     | 'addToWishlist'
     | 'removeFromWishlist',
     string
@@ -48,6 +48,10 @@ export type CardFrame = {
   picture: (name: string) => string
   /** "from π 24". */
   from: (amount: string) => ReactNode
+  /** "Save π 6". */
+  saved: (amount: string) => ReactNode
+  /** "Until Dec 6, 2026". */
+  until: (endsAt: Date) => string
   rated: (rating: NonNullable<Card['rating']>) => string
   /** Null where the shop shows no unit prices. */
   unitPrice: ReturnType<typeof useUnitPrices>
@@ -105,12 +109,9 @@ export const ProductCard = memo(function ProductCard({
         {card.attribute}
       </p>
       {frame.hasReviews && (
+        // Without a rating the row is empty, so that prices of a line stay aligned.
         <p className="rated">
-          {card.rating ? (
-            <Stars rating={card.rating} label={frame.rated(card.rating)} />
-          ) : (
-            texts.unrated
-          )}
+          {card.rating && <Stars rating={card.rating} label={frame.rated(card.rating)} />}
         </p>
       )}
       <p className="price">
@@ -125,6 +126,10 @@ export const ProductCard = memo(function ProductCard({
             <s>
               <Verbatim>{amount(deal.fullPrice)}</Verbatim>
             </s>
+            <small>
+              <span>{frame.saved(amount(lower(deal.fullPrice, deal.lowest) - price))}</span>
+              {deal.endsAt && <span> · {frame.until(deal.endsAt)}</span>}
+            </small>
             <small>
               <span>{texts.lowest}</span> <Verbatim>{amount(deal.lowest)}</Verbatim>
             </small>
