@@ -24,17 +24,18 @@ type Props = {
   heading?: CardFrame['heading']
   /** Number of images above the fold, which load eagerly. */
   eager?: number
-  ranked?: boolean
+  /** The rank of the first card; without it none is shown. */
+  rankedFrom?: number
   glides?: boolean
 }
 
 export function ProductGrid(props: Props) {
-  const { cards, heading = 'h3', eager = 0, ranked = false, glides = heading === 'h2' } = props
+  const { cards, heading = 'h3', eager = 0, rankedFrom = 0, glides = heading === 'h2' } = props
   const [chooseOptions, dialog] = useQuickChoice()
   return (
     <>
       <ul className="product-grid">
-        <Cards {...{ cards, heading, eager, ranked, glides, chooseOptions }} />
+        <Cards {...{ cards, heading, eager, rankedFrom, glides, chooseOptions }} />
       </ul>
       {dialog}
     </>
@@ -45,7 +46,7 @@ function Cards({
   cards,
   heading,
   eager,
-  ranked,
+  rankedFrom,
   glides,
   chooseOptions,
 }: Required<Props> & Pick<CardFrame, 'chooseOptions'>) {
@@ -107,7 +108,7 @@ function Cards({
       card={card}
       frame={frame}
       eager={index < eager}
-      rank={ranked ? index + 1 : undefined}
+      rank={rankedFrom > 0 ? rankedFrom + index : undefined}
     />
   ))
 }

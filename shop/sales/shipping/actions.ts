@@ -6,7 +6,7 @@ import { plainAmount } from '../../platform/money/rules.ts'
 import { refuseSecrets } from '../../platform/recovery-phrases/actions.ts'
 import { holdCurrency } from '../../platform/settings/hold-currency.ts'
 import { ok, type Result, refuse } from '../../result.ts'
-import type { World } from '../../world.ts'
+import { announce, type World } from '../../world.ts'
 import { type MethodDraft, readAddress, type ZoneDraft } from './input.ts'
 import { type Address, isSame, maxSavedAddresses, undoHours } from './rules/address-book.ts'
 import { maxZones, mostMethods, type Zone, zoneVersion } from './rules/zones.ts'
@@ -243,7 +243,9 @@ const changing = <T>(
     const held = await holdCurrency(world)
     if (!held.ok) return held
     await store.lockZones(world.db)
-    return work(world, await store.zonesOf(world.db))
+    const done = await work(world, await store.zonesOf(world.db))
+    if (done.ok) await announce(world, 'shipping')
+    return done
   })
 
 function takenElsewhere(zones: readonly Zone[], id: string | null, { countries }: ZoneDraft) {

@@ -2,8 +2,11 @@
 
 import { countries } from '../../identity/kyc/data.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
+import { setting } from '../../platform/settings/views.ts'
+import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
 import type { Address, SavedAddress } from './rules/address-book.ts'
+import { type ShippingTerm, shippingTerms } from './rules/terms.ts'
 import {
   type Delivery,
   isWithin,
@@ -81,6 +84,12 @@ export const savedAddress = async (
 // Delivery countries, and shipping offers for a purchase.
 
 export const allZones = (world: World) => zonesOf(world.db)
+
+/** Shipping prices for product pages, which depend on the topic `shipping`. */
+export const shownShippingTerms = (world: World): Promise<ShippingTerm[]> =>
+  cachedView(world, ['shipping', 'settings'], 'shipping terms', async () =>
+    shippingTerms(await zonesOf(world.db), await setting(world, 'sellerCountry')),
+  )
 
 /** The requested choice: both may be unknown or no longer offered. `usual` returns the default country if none was chosen. */
 export type WantedDelivery = {

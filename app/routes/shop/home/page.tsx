@@ -80,7 +80,7 @@ function Section({ section, before, after, cards, announcement, demo }: SectionP
   const explainsPrices = demo || announcement !== null
   switch (section.is) {
     case 'hero':
-      return <Hero cards={cards} own={section.own} photo={section.photo} />
+      return <Hero offer={section.offer} own={section.own} photo={section.photo} />
     case 'featured':
       return <Featured {...section} />
     case 'promotions':
