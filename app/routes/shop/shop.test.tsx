@@ -97,8 +97,8 @@ describe('a product page', () => {
       id: '1',
     })
     expect([shared, other.shared]).toEqual([
-      ['product:1', 'catalog'],
-      ['product:1', 'catalog'],
+      ['product:1', 'catalog', 'shipping'],
+      ['product:1', 'catalog', 'shipping'],
     ])
   })
 

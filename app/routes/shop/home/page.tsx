@@ -56,7 +56,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <div className="home">
       <PageHead title={t('title')} description={about} canonical="/" />
       <ShopData />
-      {(announcement || (demo && currency === 'PI')) && <Announcement text={announcement} />}
+      {(announcement || (demo && currency === 'PI')) && (
+        <Announcement text={announcement} scrolls={demo && currency === 'PI'} />
+      )}
       {sections.map((section, at) => (
         <Section
           key={section.id}

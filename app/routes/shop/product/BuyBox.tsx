@@ -26,7 +26,6 @@ type Props = {
   product: Product
   choice: ShownChoice
   onChoose: (search: string) => void
-  hours: { from: number; to: number }
   /** Orders below this total need no identity check; 0: all need one. */
   identityRule: IdentityRule
   isVisitor: boolean
@@ -38,7 +37,7 @@ type Props = {
 }
 
 export function BuyBox(props: Props) {
-  const { product, choice, onChoose, hours, identityRule, isVisitor, held, tax, shipping } = props
+  const { product, choice, onChoose, identityRule, isVisitor, held, tax, shipping } = props
   const t = useT('product')
   const isInPi = useCurrency() === 'PI'
   const common = useT('common')
@@ -116,12 +115,7 @@ export function BuyBox(props: Props) {
           </>
         )}
       </form>
-      <BuyFacts
-        hours={hours}
-        rule={identityRule}
-        shipping={shipping}
-        price={variant ? shown.price : null}
-      />
+      <BuyFacts rule={identityRule} shipping={shipping} price={variant ? shown.price : null} />
       {isShown('wishlist') && (
         <form method="post" action={pathIn(language, '/wishlist/change')} noValidate>
           <input type="hidden" name="productId" value={id} />

@@ -4,13 +4,14 @@ import { expect, test } from 'vitest'
 import { coins } from '../../../../shop/platform/money/rules.ts'
 import type { IdentityRule } from '../../../../shop/platform/settings/rules/identity-checks.ts'
 import { LanguageContext } from '../../../i18n/text'
-import { BuyFacts } from './BuyFacts'
+import { BuyFacts, OrderFacts } from './BuyFacts'
 
 type Terms = Partial<Parameters<typeof BuyFacts>[0]>
 const shown = (rule: IdentityRule, { shipping = [], price = null }: Terms = {}) =>
   renderToStaticMarkup(
     <LanguageContext value="en">
-      <BuyFacts hours={{ from: 24, to: 48 }} rule={rule} shipping={shipping} price={price} />
+      <BuyFacts rule={rule} shipping={shipping} price={price} />
+      <OrderFacts hours={{ from: 24, to: 48 }} rule={rule} />
     </LanguageContext>,
   ).replace(/<[^>]*>/g, '')
 
@@ -41,5 +42,7 @@ test('says what shipping costs, that it is free from a total, and where else it 
   expect(both).toContain('Germany · π\u00a05 · free from π\u00a049 · 1–3 days')
   expect(both).toContain('All other countries · π\u00a020 · 7 days')
   expect(said({ shipping: [home], price: coins(49) })).toContain('Germany · Free · 1–3 days')
+  const many = { ...home, countries: ['AT', 'BE', 'CH', 'DE'] }
+  expect(said({ shipping: [many] })).toMatch(/Austria, Belgium, Switzerland \+ 1 .*Germany · /)
   expect(said({ shipping: [rest] })).toContain('Shippingπ\u00a020 · 7 days')
 })

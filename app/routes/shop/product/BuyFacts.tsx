@@ -14,7 +14,6 @@ import { Icon, type IconName } from '../../../ui/Icon'
 import { Verbatim } from '../../../ui/Verbatim'
 
 type Props = {
-  hours: { from: number; to: number }
   rule: IdentityRule
   /** Empty: the shop ships everywhere, free of charge. */
   shipping: readonly ShippingTerm[]
@@ -22,26 +21,30 @@ type Props = {
   price: bigint | null
 }
 
-export function BuyFacts({ hours, rule, shipping, price }: Props) {
+/** More countries than this are named in the folded list only. */
+const mostNamed = 3
+
+/** What it costs to get it, and to send it back. */
+export function BuyFacts({ rule, shipping, price }: Props) {
   const t = useT('product')
-  const language = useLanguage()
-  const currency = useCurrency()
   const [first, ...others] = shipping
+  const isShort = (first?.countries?.length ?? 0) <= mostNamed
+  const folded = isShort ? others : shipping
   return (
     <dl className="buy-facts" aria-label={t('facts.title')}>
       <Fact name="delivery" icon="truck">
         <p>
           {first ? (
-            <Term term={first} price={price} isOnly={others.length === 0} />
+            <Term term={first} price={price} isOnly={others.length === 0} most={mostNamed} />
           ) : (
             t('facts.everywhere')
           )}
         </p>
-        {others.length > 0 && (
+        {folded.length > 0 && (
           <details>
             <summary>{t('facts.otherCountries')}</summary>
             <ul>
-              {others.map((term) => (
+              {folded.map((term) => (
                 <li key={term.countries?.join() ?? ''}>
                   <Term term={term} price={price} isOnly={false} />
                 </li>
@@ -55,6 +58,20 @@ export function BuyFacts({ hours, rule, shipping, price }: Props) {
         <p>{t('facts.returnsText', { days: withdrawalDays })}</p>
         <p>{t('facts.refundsText')}</p>
       </Fact>
+    </dl>
+  )
+}
+
+type OrderProps = Pick<Props, 'rule'> & { hours: { from: number; to: number } }
+
+/** How it is paid in Pi, and the identity check as the shop's setting has it; nothing where neither is said. */
+export function OrderFacts({ hours, rule }: OrderProps) {
+  const t = useT('product')
+  const language = useLanguage()
+  const currency = useCurrency()
+  if (currency !== 'PI' && rule.kind === 'never') return null
+  return (
+    <dl className="buy-facts" aria-label={t('facts.title')}>
       {currency === 'PI' && (
         <Fact name="payment" icon="shield">
           <p>{t('facts.paymentText')}</p>
@@ -90,7 +107,7 @@ function Fact({ name, icon, children }: { name: string; icon: IconName; children
   )
 }
 
-type TermProps = Pick<Props, 'price'> & { term: ShippingTerm; isOnly: boolean }
+type TermProps = Pick<Props, 'price'> & { term: ShippingTerm; isOnly: boolean; most?: number }
 
 /** "Germany · €4.90 · free from €49.00 · 1–3 days". */
 function Term({ term: { countries, price, freeFrom, daysFrom, daysTo }, ...rest }: TermProps) {
@@ -101,7 +118,10 @@ function Term({ term: { countries, price, freeFrom, daysFrom, daysTo }, ...rest 
   const names = new Intl.DisplayNames(language, { type: 'region' })
   const isFree =
     price === 0n || (freeFrom !== null && rest.price !== null && rest.price >= freeFrom)
-  const places = countries?.map((code) => names.of(code) ?? code).join(', ')
+  const { most = Number.POSITIVE_INFINITY } = rest
+  const named = countries?.slice(0, most).map((code) => names.of(code) ?? code)
+  const more = (countries?.length ?? 0) - (named?.length ?? 0)
+  const places = named && [named.join(', '), more > 0 ? `+ ${more}` : ''].filter(Boolean).join(' ')
   return (
     <>
       {(places || !rest.isOnly) && <span>{places ?? t('facts.elsewhere')} · </span>}

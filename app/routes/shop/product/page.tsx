@@ -46,6 +46,7 @@ import { Empty } from '../../../ui/Empty'
 import { RecentlyViewed } from '../RecentlyViewed'
 import type { Route } from './+types/page'
 import { BuyBar, BuyBox } from './BuyBox'
+import { OrderFacts } from './BuyFacts'
 import { drawnPictures } from './drawn-images'
 import { ProductDetails } from './ProductDetails'
 import { ProductGallery, shownWidth } from './ProductGallery'
@@ -185,7 +186,6 @@ function Page({
             product={shown}
             choice={choice}
             onChoose={choose}
-            hours={hours}
             identityRule={identityRule}
             isVisitor={isVisitor}
             held={held}
@@ -197,6 +197,7 @@ function Page({
           <GuaranteeNotice text={guarantee} />
           <GuaranteeLabel guarantee={shown.legal.guarantee} />
           <MakerFacts legal={shown.legal} brand={shown.brand} />
+          <OrderFacts hours={hours} rule={identityRule} />
         </div>
         <ProductDetails {...shown} sizeGuideHtml={sizeGuideHtml} />
       </article>
