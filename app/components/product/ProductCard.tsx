@@ -120,6 +120,7 @@ export const ProductCard = memo(function ProductCard({
         {frame.unitPrice && shown.unit && (
           <small className="unit-price">{frame.unitPrice(shown.unit)}</small>
         )}
+        {deal && ' '}
         {deal && (
           <span className="was">
             <span className="visually-hidden">{texts.before} </span>
