@@ -68,20 +68,18 @@ const openedIn = (bar: HTMLElement | null) =>
 function Panel({ id, label, href, below }: MenuLink) {
   const t = useT('header')
   const panel = `menu-${id}`
-  const name = <bdi>{label}</bdi>
-  const chevron = <Icon name="chevron" size={16} />
   return (
     <>
       {href ? (
         <div className="menu-entry">
           <Entry label={label} href={href} />
           <button type="button" popoverTarget={panel} aria-label={t('below', { name: label })}>
-            {chevron}
+            <Icon name="chevron" size={16} />
           </button>
         </div>
       ) : (
         <button type="button" className="menu-entry" popoverTarget={panel}>
-          {name} {chevron}
+          <bdi>{label}</bdi> <Icon name="chevron" size={16} />
         </button>
       )}
       <div id={panel} popover="auto" className="menu-panel">
@@ -92,7 +90,7 @@ function Panel({ id, label, href, below }: MenuLink) {
           popoverTargetAction="hide"
           aria-label={t('back')}
         >
-          {chevron} {name}
+          <Icon name="chevron" size={16} /> <bdi>{label}</bdi>
         </button>
         <ul className={below.some((each) => each.below.length > 0) ? 'menu-columns' : undefined}>
           {below.map((each) => (

@@ -119,8 +119,7 @@ export const ProductCard = memo(function ProductCard({
         {texts.currency && <small>{texts.currency}</small>}
         {frame.unitPrice && shown.unit && (
           <small className="unit-price">{frame.unitPrice(shown.unit)}</small>
-        )}
-        {deal && ' '}
+        )}{' '}
         {deal && (
           <span className="was">
             <span className="visually-hidden">{texts.before} </span>

@@ -110,10 +110,8 @@ function Offer({ card }: { card: Card }) {
         </span>
         {deal && (
           <small>
-            {deal.endsAt && (
-              <span>{t('until', { date: shopDay(lastMomentOf(deal.endsAt)) })} · </span>
-            )}
-            {t('lowest')} <Verbatim>{amount(deal.lowest)}</Verbatim>
+            {deal.endsAt && <span>{t('until', { date: shopDay(lastMomentOf(deal.endsAt)) })}</span>}
+            <span>{t('lowest')}</span> <Verbatim>{amount(deal.lowest)}</Verbatim>
           </small>
         )}
       </span>

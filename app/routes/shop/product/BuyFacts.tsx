@@ -124,13 +124,18 @@ function Term({ term: { countries, price, freeFrom, daysFrom, daysTo }, ...rest 
   const places = named && [named.join(', '), more > 0 ? `+ ${more}` : ''].filter(Boolean).join(' ')
   return (
     <>
-      {(places || !rest.isOnly) && <span>{places ?? t('facts.elsewhere')} · </span>}
+      {(places || !rest.isOnly) && (
+        <>
+          <span>{places ?? t('facts.elsewhere')}</span>
+          <span> · </span>
+        </>
+      )}
       <b>{isFree ? t('facts.free') : <Verbatim>{amount(price)}</Verbatim>}</b>
       {!isFree && freeFrom !== null && (
         <span> · {t.rich('facts.freeFrom', { amount: amount(freeFrom), ltr })}</span>
       )}
+      <span> · </span>
       <span>
-        {' · '}
         {daysFrom === daysTo
           ? t('facts.dayCount', { count: daysTo })
           : t('facts.days', { from: daysFrom, to: daysTo })}

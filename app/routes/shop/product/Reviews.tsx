@@ -66,9 +66,11 @@ export function Reviews({ productId, summary, reviews }: Said & { productId: str
                     {isForeign(review) && (
                       <span>
                         {' · '}
-                        {t('reviews.inLanguage', {
-                          language: languageNames[review.language as Language],
-                        })}
+                        <span>
+                          {t('reviews.inLanguage', {
+                            language: languageNames[review.language as Language],
+                          })}
+                        </span>
                       </span>
                     )}
                     {review.bought && (
