@@ -199,6 +199,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/proof/:id/facts.json': 'everyone',
   '/theme': 'own',
   '/dev/mailbox.json': 'demo',
+  '/dev/mailbox/:id': 'demo',
   '/art/:name': 'everyone',
   '/pictures/:name': 'everyone',
   '/design/preview/exit': 'own',

@@ -187,6 +187,7 @@ export default [
   route('proof/:id/facts.json', 'routes/pages/proof-json.ts'),
   route('theme', 'routes/api/theme.ts'),
   route('dev/mailbox.json', 'routes/pages/mailbox-json.ts'),
+  route('dev/mailbox/:id', 'routes/pages/mailbox-email.ts'),
   route('art/:name', 'routes/api/art.ts'),
   route('pictures/:name', 'routes/api/picture.ts'),
   route('design/preview/exit', 'routes/api/design-preview-exit.ts'),

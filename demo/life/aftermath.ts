@@ -128,7 +128,7 @@ export function review(
     const [line] = await orderLines(world, number)
     if (!line || !(await orderByNumber(world, number))) return
     const fields = { rating: String(rating), words }
-    need(await writeReview(world, viewer, line.productId, fields), 'a review')
+    need(await writeReview(world, viewer, line.productId, fields, viewer.language), 'a review')
     if (!verdict) return
     agenda.in(chance.between(2, 30) * 60, async () => {
       const rows = await reviewRows(world, { status: 'pending', after: null, limit: 50 })

@@ -52,7 +52,7 @@ test('prices are in cents, a kilogram costs less than four times its quarter', a
   const rows = await world.db<{ id: string; price: bigint; contents: string }[]>`
     select v.product_id as id, coalesce(v.price, p.base_price) as price, v.contents
     from product_variants v join products p on p.id = v.product_id
-    where p.category = 'coffee' and v.contents in ('250 g', '1 kg')`
+    where p.category in ('single-origins', 'blends') and v.contents in ('250 g', '1 kg')`
   const prices = (contents: string) =>
     new Map(rows.filter((row) => row.contents === contents).map(({ id, price }) => [id, price]))
   const large = prices('1 kg')

@@ -80,9 +80,9 @@ async function stock(
   pictures: ReadonlyMap<string, string>,
 ): Promise<void> {
   const categories = new Map<string, string>()
-  for (const { id, en, de, legal } of roastery.categories) {
+  for (const { id, parentId = null, en, de, legal } of roastery.categories) {
     const texts = { en: { name: en }, de: { name: de } }
-    const made = { parentId: null, slug: id, isHidden: false, isInMenus: true, texts }
+    const made = { parentId, slug: id, isHidden: false, isInMenus: true, texts }
     const own = await createCategory(world, 'system', made, legal ? { legal } : {})
     categories.set(id, need(own, `the category ${id}`))
   }

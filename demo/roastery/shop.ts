@@ -42,10 +42,22 @@ export const categories: readonly {
   readonly id: string
   readonly en: string
   readonly de: string
+  readonly parentId?: string
   readonly legal?: CategoryLaw
 }[] = [
   { id: 'coffee', en: 'Coffee', de: 'Kaffee', legal: { measure: true } },
+  { id: 'single-origins', en: 'Single origins', de: 'Sortenreine Kaffees', parentId: 'coffee' },
+  { id: 'blends', en: 'Blends', de: 'Mischungen', parentId: 'coffee' },
+  { id: 'sets-and-drinks', en: 'Sets and drinks', de: 'Sets und Getränke', parentId: 'coffee' },
   { id: 'brewing', en: 'Brewing', de: 'Zubereitung' },
+  { id: 'pour-over', en: 'Pour-over', de: 'Handfilter', parentId: 'brewing' },
+  { id: 'press-and-stove', en: 'Press and stove', de: 'Presse und Herd', parentId: 'brewing' },
+  {
+    id: 'kettles-and-scales',
+    en: 'Kettles and scales',
+    de: 'Kessel und Waagen',
+    parentId: 'brewing',
+  },
   { id: 'grinders', en: 'Grinders and tools', de: 'Mühlen und Werkzeug' },
   { id: 'cups', en: 'Cups', de: 'Tassen und Becher' },
 ]

@@ -56,8 +56,10 @@ test('a collection in the header menu opens on a phone', async () => {
   expect(await clerk.send(`${list}/new?kind=rule`, { ...draft, ...brand, intent: 'save' })).toBe(
     `${list}/fokalind-deals`,
   )
+  // The default header lists the shop's categories; here they become one entry.
   const before = await new Shopper(shop.url).page('/')
-  expect(before).not.toContain('id="shop-menu"')
+  expect(before).toContain('id="shop-menu"')
+  expect(before).not.toContain('id="menu-')
   const version = async () => hidden(await clerk.page('/admin/menus'), 'version')
   const entry = { intent: 'add', menu: 'header', parentId: '', href: '' }
   const wrong = { ...entry, version: await version(), target: 'address' }
@@ -86,10 +88,13 @@ test('a collection in the header menu opens on a phone', async () => {
   const deals = page.getByRole('link', { name: 'Camera deals' })
   expect(await deals.isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Shop menu' }).click()
-  // Nested entries are shown at once.
-  expect(await page.locator('#shop-menu').getByRole('link', { name: 'Cameras' }).isVisible()).toBe(
-    true,
-  )
+  // Nested entries are in a panel of their own, above the drawer.
+  const categories = page.locator('#shop-menu').getByRole('button', { name: 'Categories' })
+  await categories.click()
+  const panel = page.locator('.menu-panel:popover-open')
+  expect(await panel.getByRole('link', { name: 'Cameras' }).isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  expect(await panel.count()).toBe(0)
   await deals.click()
   await page.waitForURL('**/collection/fokalind-deals')
   await expect.poll(() => page.locator('h1').textContent()).toBe('Fokalind deals')

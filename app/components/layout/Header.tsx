@@ -1,5 +1,4 @@
 // Header: logo, search, language, cart and account menu. Every part works without script.
-import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { CategoryLink } from '../../../shop/catalog/categories/views.ts'
 import type { Notice } from '../../../shop/identity/kyc/rules/check.ts'
@@ -11,9 +10,7 @@ import { CartButton } from '../cart/CartButton'
 import { SearchField } from '../listing/SearchField'
 import { AccountMenu } from './AccountMenu'
 import { MenuButton } from './MenuAnchor'
-
-/** Code-split: loaded by shops with a header menu. */
-const MenuBar = lazy(() => import('./MenuBar'))
+import { MenuBar } from './MenuBar'
 
 type Props = {
   viewer: { name: string; isStaff: boolean; notice: Notice | null } | null
@@ -53,11 +50,7 @@ export function Header({ viewer, cartCount, categories, menu, hidden, ...shop }:
           )}
         </nav>
       </div>
-      {menu.length > 0 && (
-        <Suspense>
-          <MenuBar menu={menu} />
-        </Suspense>
-      )}
+      {menu.length > 0 && <MenuBar menu={menu} />}
     </header>
   )
 }

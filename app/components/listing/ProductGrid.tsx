@@ -1,15 +1,19 @@
 // A grid of product cards.
 
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import type { Card } from '../../../shop/catalog/products/rules/catalog.ts'
 import { useCurrency } from '../../i18n/currency'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
+import { ZoneContext } from '../../i18n/time-zone'
+import type { RootData } from '../../root'
 import { useIsShown } from '../layout/shown-features'
 import { type CardFrame, ProductCard } from '../product/ProductCard'
 import { useQuickChoice } from '../product/quick-choice'
 import { averageIn } from '../product/Stars'
 import { useUnitPrices } from '../product/UnitPrice'
+import { lastMomentOf, shortDate } from '../text/dates'
 import { ltr } from '../text/ltr'
 
 /** Texts that a page with cards lists in its `handle`. */
@@ -20,17 +24,18 @@ type Props = {
   heading?: CardFrame['heading']
   /** Number of images above the fold, which load eagerly. */
   eager?: number
-  ranked?: boolean
+  /** The rank of the first card; without it none is shown. */
+  rankedFrom?: number
   glides?: boolean
 }
 
 export function ProductGrid(props: Props) {
-  const { cards, heading = 'h3', eager = 0, ranked = false, glides = heading === 'h2' } = props
+  const { cards, heading = 'h3', eager = 0, rankedFrom = 0, glides = heading === 'h2' } = props
   const [chooseOptions, dialog] = useQuickChoice()
   return (
     <>
       <ul className="product-grid">
-        <Cards {...{ cards, heading, eager, ranked, glides, chooseOptions }} />
+        <Cards {...{ cards, heading, eager, rankedFrom, glides, chooseOptions }} />
       </ul>
       {dialog}
     </>
@@ -41,7 +46,7 @@ function Cards({
   cards,
   heading,
   eager,
-  ranked,
+  rankedFrom,
   glides,
   chooseOptions,
 }: Required<Props> & Pick<CardFrame, 'chooseOptions'>) {
@@ -51,6 +56,8 @@ function Cards({
   const currency = useCurrency()
   const isShown = useIsShown()
   const unitPrice = useUnitPrices()
+  const zone = useContext(ZoneContext)
+  const isLabeled = useRouteLoaderData<RootData>('root')?.demo === true && currency === 'PI'
   const [hasReviews, hasWishlist] = [isShown('reviews'), isShown('wishlist')]
   const frame = useMemo<CardFrame>(
     () => ({
@@ -67,13 +74,14 @@ function Cards({
         choose: t('choose'),
         soldOut: t('soldOut'),
         colour: t('colour'),
-        currency: currency === 'PI' ? common('currency') : '',
+        currency: isLabeled ? common('currency') : '',
         before: t('before'),
         lowest: t('lowest'),
-        unrated: t('unrated'),
         addToWishlist: t('addToWishlist'),
         removeFromWishlist: t('removeFromWishlist'),
       },
+      saved: (amount) => t.rich('saved', { amount, ltr }),
+      until: (endsAt) => t('until', { date: shortDate(lastMomentOf(endsAt), language, zone) }),
       rated: ({ average, count }) => t('rated', { stars: averageIn(average, language), count }),
       picture: (name) => t('picture', { name }),
       from: (amount) => t.rich('from', { amount, ltr }),
@@ -84,6 +92,8 @@ function Cards({
       common,
       language,
       currency,
+      isLabeled,
+      zone,
       heading,
       glides,
       chooseOptions,
@@ -98,7 +108,7 @@ function Cards({
       card={card}
       frame={frame}
       eager={index < eager}
-      rank={ranked ? index + 1 : undefined}
+      rank={rankedFrom > 0 ? rankedFrom + index : undefined}
     />
   ))
 }

@@ -5,6 +5,8 @@ import { formatAmount, percentOff } from '../../../shop/platform/money/rules.ts'
 import { useCurrency } from '../../i18n/currency'
 import { useLanguage, useT } from '../../i18n/text'
 import { Verbatim } from '../../ui/Verbatim'
+import { lastMomentOf } from '../text/dates'
+import { useShopDay } from '../text/local-times'
 import { ltr } from '../text/ltr'
 
 export function DealFacts({ price, deal }: { price: bigint; deal: Deal }) {
@@ -12,6 +14,7 @@ export function DealFacts({ price, deal }: { price: bigint; deal: Deal }) {
   const language = useLanguage()
   const currency = useCurrency()
   const amount = (value: bigint) => formatAmount(value, currency, language)
+  const shopDay = useShopDay()
   const { fullPrice, lowest } = deal
   return (
     <span className="was">
@@ -23,6 +26,9 @@ export function DealFacts({ price, deal }: { price: bigint; deal: Deal }) {
       <small>
         {t.rich('deal.saved', { amount: amount(lower(fullPrice, lowest) - price), ltr })}
       </small>
+      {deal.endsAt && (
+        <small>{t('deal.until', { date: shopDay(lastMomentOf(deal.endsAt)) })}</small>
+      )}
       <small>{t.rich('deal.lowest', { amount: amount(lowest), ltr })}</small>
     </span>
   )

@@ -7,6 +7,7 @@ import {
   lineName,
   swatchSearch,
 } from '../../../shop/catalog/products/rules/options.ts'
+import { lower } from '../../../shop/catalog/promotions/rules.ts'
 import { formatAmount, type ListCurrency, percentOff } from '../../../shop/platform/money/rules.ts'
 import type { Language } from '../../i18n/languages'
 import { Verbatim } from '../../ui/Verbatim'
@@ -41,7 +42,6 @@ export type CardFrame = {
     | 'currency'
     | 'before'
     | 'lowest'
-    | 'unrated'
     | 'addToWishlist'
     | 'removeFromWishlist',
     string
@@ -49,6 +49,10 @@ export type CardFrame = {
   picture: (name: string) => string
   /** "from π 24". */
   from: (amount: string) => ReactNode
+  /** "Save π 6". */
+  saved: (amount: string) => ReactNode
+  /** "Until Dec 6, 2026". */
+  until: (endsAt: Date) => string
   rated: (rating: NonNullable<Card['rating']>) => string
   /** Null where the shop shows no unit prices. */
   unitPrice: ReturnType<typeof useUnitPrices>
@@ -106,12 +110,9 @@ export const ProductCard = memo(function ProductCard({
         {card.attribute}
       </p>
       {frame.hasReviews && (
+        // Without a rating the row is empty, so that prices of a line stay aligned.
         <p className="rated">
-          {card.rating ? (
-            <Stars rating={card.rating} label={frame.rated(card.rating)} />
-          ) : (
-            texts.unrated
-          )}
+          {card.rating && <Stars rating={card.rating} label={frame.rated(card.rating)} />}
         </p>
       )}
       <p className="price">
@@ -119,13 +120,17 @@ export const ProductCard = memo(function ProductCard({
         {texts.currency && <small>{texts.currency}</small>} <OrientationAmount amount={price} />
         {frame.unitPrice && shown.unit && (
           <small className="unit-price">{frame.unitPrice(shown.unit)}</small>
-        )}
+        )}{' '}
         {deal && (
           <span className="was">
             <span className="visually-hidden">{texts.before} </span>
             <s>
               <Verbatim>{amount(deal.fullPrice)}</Verbatim>
             </s>
+            <small>
+              <span>{frame.saved(amount(lower(deal.fullPrice, deal.lowest) - price))}</span>
+              {deal.endsAt && <span> · {frame.until(deal.endsAt)}</span>}
+            </small>
             <small>
               <span>{texts.lowest}</span> <Verbatim>{amount(deal.lowest)}</Verbatim>
             </small>

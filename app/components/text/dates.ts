@@ -24,6 +24,9 @@ const date = { year: 'numeric', month: 'short', day: 'numeric' } as const
 export const shortDate = (at: Date, language: Language, zone: string): string =>
   format(language, 'short', zone, date).format(at)
 
+/** An offer ends before that time: what ends at midnight is offered until the day before. */
+export const lastMomentOf = (endsAt: Date): Date => new Date(endsAt.getTime() - 1)
+
 /** "Nov 05, 2026", as on the cart page. */
 export const paddedDate = (at: Date, language: Language, zone: string): string =>
   format(language, 'padded', zone, { year: 'numeric', month: 'short', day: '2-digit' }).format(at)

@@ -5,7 +5,8 @@ import { hexOf, optionsOf } from '../../../shop/catalog/products/rules/options.t
 import { fewLeft } from '../../../shop/catalog/products/rules/stock.ts'
 import { detailsSource, type Product } from '../../../shop/catalog/products/views/products.ts'
 import { lower } from '../../../shop/catalog/promotions/rules.ts'
-import { formatAmount, type ListCurrency, percentOff } from '../../../shop/platform/money/rules.ts'
+import { formatAmount, percentOff } from '../../../shop/platform/money/rules.ts'
+import { shopZone } from '../../../shop/platform/time-zone.ts'
 import { rateText } from '../../../shop/sales/taxes/rules/amounts.ts'
 import { shownRate } from '../../../shop/sales/taxes/views.ts'
 import { isShown } from '../../../shop/storefront/design/rules/features.ts'
@@ -14,6 +15,7 @@ import type { World } from '../../../shop/world.ts'
 import { sharedUrl } from '../../artwork/url'
 import { productFacts } from '../../components/product/product-facts'
 import { averageIn } from '../../components/product/Stars'
+import { lastMomentOf, shortDate } from '../../components/text/dates'
 import { terms } from '../../http/markdown/delivery'
 import {
   addressesIn,
@@ -86,9 +88,7 @@ async function priceOf(world: World, product: Product, language: Language): Prom
   const said = product.isFrom
     ? flat(textOf(language, 'card').rich('from', { amount, ltr: asIs }))
     : amount
-  const deal = product.isFrom
-    ? ''
-    : dealText(product.price, product.deal, language, config.currency)
+  const deal = product.isFrom ? '' : dealText(world, product.price, product.deal, language)
   return (
     [said, config.currency === 'PI' ? textOf(language, 'common')('currency') : '', tax]
       .filter(Boolean)
@@ -99,22 +99,19 @@ async function priceOf(world: World, product: Product, language: Language): Prom
 }
 
 /** Discount text beside a reduced price. */
-function dealText(
-  price: bigint,
-  deal: Deal | undefined,
-  language: Language,
-  currency: ListCurrency,
-): string {
+function dealText(world: World, price: bigint, deal: Deal | undefined, language: Language): string {
   if (!deal) return ''
   const t = textOf(language, 'product')
-  const amount = (value: bigint) => formatAmount(value, currency, language)
+  const amount = (value: bigint) => formatAmount(value, world.config.currency, language)
   const said = (key: string, value: bigint) =>
     flat(t.rich(key, { amount: amount(value), ltr: asIs }))
-  const { fullPrice, lowest, percent } = deal
+  const { fullPrice, lowest, percent, endsAt } = deal
+  const day = endsAt && shortDate(lastMomentOf(endsAt), language, shopZone(world))
   return ` (${[
     `${t('deal.before')} ${amount(fullPrice)}`,
     percentOff(percent, language),
     said('deal.saved', lower(fullPrice, lowest) - price),
+    ...(day ? [t('deal.until', { date: day })] : []),
     said('deal.lowest', lowest),
   ].join('; ')})`
 }
@@ -128,7 +125,7 @@ function variantTable(world: World, product: Product, language: Language, url: s
       ...optionsOf(options, variant).map(({ value }) => line(value)),
       formatAmount(price, world.config.currency, language) +
         unitPriceText(world, variant.unit, language) +
-        dealText(price, deal, language, world.config.currency),
+        dealText(world, price, deal, language),
       soldOut ? t('soldOut') : left <= fewLeft ? t('fewLeft', { count: left }) : t('inStock'),
       `<${url}${variantSearch(optionsOf(options, variant, 'name'))}>`,
       variant.id,

@@ -13,10 +13,11 @@ export const handle = { texts: ['pages'] }
 export async function loader({ context }: Route.LoaderArgs) {
   const { world } = requestContext(context)
   if (!world.config.demo) throw data(null, { status: 404 })
-  return { mails: await mailbox(world) }
+  const { shopName, supportMail } = world.config
+  return { mails: await mailbox(world), from: `${shopName} <${supportMail}>` }
 }
 
-export default function Page({ loaderData: { mails } }: Route.ComponentProps) {
+export default function Page({ loaderData: { mails, from } }: Route.ComponentProps) {
   const t = useT('pages')
   return (
     <section className="mailbox">
@@ -31,19 +32,37 @@ export default function Page({ loaderData: { mails } }: Route.ComponentProps) {
       </header>
       {mails.length === 0 && <Empty title={t('mailbox.empty')}>{t('mailbox.emptyText')}</Empty>}
       <ol className="stack">
-        {mails.map((mail) => (
-          <li key={mail.id} className="card" lang={mail.language}>
-            <h2 dir="auto">{mail.subject}</h2>
+        {mails.map((mail, at) => (
+          <li key={mail.id} className="card">
+            <h2 dir="auto" lang={mail.language}>
+              {mail.subject}
+            </h2>
             <p className="mail-to">
+              <span>{t('mailbox.from', { address: from })}</span>
+              <br />
               <span>{t('mailbox.to', { address: mail.to })}</span>
               {' · '}
               <time dateTime={mail.createdAt.toISOString()} translate="no">
                 {mail.createdAt.toISOString().slice(0, 19).replace('T', ' ')} UTC
               </time>
             </p>
-            <p className="mail-body" dir="auto">
-              <LinkedText text={mail.body} />
-            </p>
+            {/* A folded frame loads nothing. */}
+            <details open={at === 0}>
+              <summary>{t('mailbox.shown')}</summary>
+              <iframe
+                className="mail-frame"
+                src={`/dev/mailbox/${mail.id}`}
+                title={mail.subject}
+                sandbox="allow-popups allow-popups-to-escape-sandbox"
+                loading="lazy"
+              />
+            </details>
+            <details>
+              <summary>{t('mailbox.plain')}</summary>
+              <p className="mail-body" dir="auto" lang={mail.language}>
+                <LinkedText text={mail.body} />
+              </p>
+            </details>
           </li>
         ))}
       </ol>

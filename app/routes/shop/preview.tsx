@@ -6,6 +6,7 @@ import { guaranteeText } from '../../../shop/platform/settings/views.ts'
 import { shownIdentityRule } from '../../../shop/sales/checkout/views/identity-rule.ts'
 import { relatedTo } from '../../../shop/sales/recommendations/views/related.ts'
 import { reviewsOf } from '../../../shop/sales/reviews/views.ts'
+import { shownShippingTerms } from '../../../shop/sales/shipping/views.ts'
 import { requireTab } from '../../http/admin/staff'
 import { requestContext } from '../../http/request-context'
 import { useT } from '../../i18n/text'
@@ -32,6 +33,11 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     ...(await ofCategory(world, draft.category, language)),
     hours: world.config.reviewHours,
     identityRule: await shownIdentityRule(world),
+    shipping: await shownShippingTerms(world, {
+      productId: id,
+      category: draft.category,
+      variant: draft.variants[0],
+    }),
     guarantee: await guaranteeText(world, language),
     isVisitor: false,
     held: {},

@@ -32,12 +32,12 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   await requireShown(context, request, 'reviews')
   const who = requireViewer(context, request)
-  const { world } = requestContext(context)
+  const { world, language } = requestContext(context)
   const fields = await form(request)
   const done =
     fields.intent === 'remove'
       ? await removeReview(world, who, id)
-      : await writeReview(world, who, id, fields)
+      : await writeReview(world, who, id, fields, language)
   if (!done.ok) return refused(done, fields)
   return withToast(
     `/product/${id}/review`,

@@ -97,8 +97,8 @@ describe('a product page', () => {
       id: '1',
     })
     expect([shared, other.shared]).toEqual([
-      ['product:1', 'catalog'],
-      ['product:1', 'catalog'],
+      ['product:1', 'catalog', 'shipping'],
+      ['product:1', 'catalog', 'shipping'],
     ])
   })
 
@@ -137,7 +137,13 @@ test('home shows six products, seven brands, real counts and the announcement', 
 })
 
 test('trending shows at most 100 products, the gallery five shirts', async () => {
-  expect((await open(trending, '/category/trending')).data.cards).toHaveLength(100)
+  const page = async (search: string) => (await open(trending, `/category/trending${search}`)).data
+  expect(await page('')).toMatchObject({ count: 100, from: 0, page: 1, pages: 5 })
+  expect((await page('')).cards).toHaveLength(24)
+  const last = await page('?page=5')
+  expect([last.cards.length, last.from]).toEqual([4, 96])
+  expect((await page('?page=99')).page).toBe(5)
+  expect((await page('?page=x')).page).toBe(1)
   const shirts = (await open(gallery, '/tshirts-gallery')).data.cards
   expect(shirts.map((card) => card.art.kind)).toEqual(Array(5).fill('tshirt'))
 })

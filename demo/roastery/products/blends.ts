@@ -4,6 +4,7 @@ import { coffee } from './notation.ts'
 export const blends = [
   coffee({
     id: 'speicher-5',
+    category: 'blends',
     prices: ['9.90', '34.90'],
     en: {
       name: 'Speicher 5',
@@ -44,6 +45,7 @@ export const blends = [
   }),
   coffee({
     id: 'elbmorgen',
+    category: 'blends',
     prices: ['9.50', '33.50'],
     en: {
       name: 'Elbmorgen',
@@ -84,6 +86,7 @@ export const blends = [
   }),
   coffee({
     id: 'nachtschicht',
+    category: 'blends',
     prices: ['9.90', '34.90'],
     en: {
       name: 'Nachtschicht',
@@ -120,6 +123,7 @@ export const blends = [
   }),
   coffee({
     id: 'feierabend',
+    category: 'blends',
     prices: ['10.90', '38.50'],
     en: {
       name: 'Feierabend',

@@ -4,7 +4,7 @@ import { thing } from './notation.ts'
 export const brewing = [
   thing({
     id: 'dripper',
-    category: 'brewing',
+    category: 'pour-over',
     brand: 'Brennofen',
     price: '24.90',
     grams: 520,
@@ -38,7 +38,7 @@ export const brewing = [
   }),
   thing({
     id: 'carafe',
-    category: 'brewing',
+    category: 'pour-over',
     brand: 'Brennofen',
     price: '34.90',
     grams: 780,
@@ -70,7 +70,7 @@ export const brewing = [
   }),
   thing({
     id: 'kettle',
-    category: 'brewing',
+    category: 'kettles-and-scales',
     brand: 'Nordlot',
     price: '89.00',
     grams: 1_400,
@@ -104,7 +104,7 @@ export const brewing = [
   }),
   thing({
     id: 'french-press',
-    category: 'brewing',
+    category: 'press-and-stove',
     brand: 'Nordlot',
     price: '49.90',
     grams: 1_250,
@@ -134,7 +134,7 @@ export const brewing = [
   }),
   thing({
     id: 'moka-pot',
-    category: 'brewing',
+    category: 'press-and-stove',
     brand: 'Nordlot',
     price: '39.90',
     grams: 640,
@@ -166,7 +166,7 @@ export const brewing = [
   }),
   thing({
     id: 'scale',
-    category: 'brewing',
+    category: 'kettles-and-scales',
     brand: 'Nordlot',
     price: '59.00',
     grams: 610,

@@ -4,7 +4,7 @@ import { product, thing } from './notation.ts'
 export const drinksAndSets = [
   thing({
     id: 'tasting-set',
-    category: 'coffee',
+    category: 'sets-and-drinks',
     brand: 'Kaiweg',
     price: '15.90',
     grams: 360,
@@ -38,7 +38,7 @@ export const drinksAndSets = [
   }),
   thing({
     id: 'cold-brew',
-    category: 'coffee',
+    category: 'sets-and-drinks',
     brand: 'Kaiweg',
     price: '8.90',
     grams: 1_150,
@@ -71,7 +71,7 @@ export const drinksAndSets = [
   }),
   thing({
     id: 'cascara',
-    category: 'coffee',
+    category: 'sets-and-drinks',
     brand: 'Kaiweg',
     price: '7.90',
     grams: 170,
@@ -115,7 +115,7 @@ export const drinksAndSets = [
 
 export const papers = product({
   id: 'paper-filters',
-  category: 'brewing',
+  category: 'pour-over',
   brand: 'Elbpapier',
   taxClass: 'standard',
   options: [],

@@ -154,6 +154,7 @@ const grinds = buttons('Grind', 'Mahlung', [
 
 type Coffee = {
   readonly id: string
+  readonly category: 'single-origins' | 'blends'
   /** Of 250 g and of 1 kg. */
   readonly prices: readonly [small: string, large: string]
   readonly en: Words
@@ -161,10 +162,10 @@ type Coffee = {
 }
 
 /** Coffee in two sizes and three grinds. */
-export const coffee = ({ id, prices, en, de }: Coffee): RoasteryProduct =>
+export const coffee = ({ id, category, prices, en, de }: Coffee): RoasteryProduct =>
   product({
     id,
-    category: 'coffee',
+    category,
     brand: 'Kaiweg',
     taxClass: 'reduced',
     options: [sizes, grinds],

@@ -4,6 +4,7 @@ import { coffee } from './notation.ts'
 export const origins = [
   coffee({
     id: 'ethiopia-guji',
+    category: 'single-origins',
     prices: ['13.90', '49.90'],
     en: {
       name: 'Ethiopia Guji',
@@ -42,6 +43,7 @@ export const origins = [
   }),
   coffee({
     id: 'colombia-huila',
+    category: 'single-origins',
     prices: ['11.90', '42.50'],
     en: {
       name: 'Colombia Huila',
@@ -84,6 +86,7 @@ export const origins = [
   }),
   coffee({
     id: 'kenya-nyeri',
+    category: 'single-origins',
     prices: ['14.90', '53.90'],
     en: {
       name: 'Kenya Nyeri',
@@ -118,6 +121,7 @@ export const origins = [
   }),
   coffee({
     id: 'brazil-cerrado',
+    category: 'single-origins',
     prices: ['9.20', '31.90'],
     en: {
       name: 'Brazil Cerrado',
@@ -152,6 +156,7 @@ export const origins = [
   }),
   coffee({
     id: 'guatemala-antigua',
+    category: 'single-origins',
     prices: ['12.50', '44.90'],
     en: {
       name: 'Guatemala Antigua',

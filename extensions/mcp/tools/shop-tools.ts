@@ -22,7 +22,7 @@ import {
   type Zone,
   zoneOf,
 } from '../../../shop/sales/shipping/rules/zones.ts'
-import { allZones } from '../../../shop/sales/shipping/views.ts'
+import { allZones, deliveryChoice } from '../../../shop/sales/shipping/views.ts'
 import { shownTaxes } from '../../../shop/sales/taxes/views.ts'
 import { pageRoles, pathOfPage } from '../../../shop/storefront/pages/rules.ts'
 import { pageName, pageSource, shopPages } from '../../../shop/storefront/pages/views.ts'
@@ -259,7 +259,7 @@ async function totalsFor(
   const { currency } = world.config
   const shown = { currency, language }
   const subtotal = sum(priced.map((line) => line.total))
-  const delivery = country ? await cheapestTo(world, country, subtotal) : null
+  const delivery = country ? await cheapestTo(world, country, priced) : null
   const shipping = delivery?.price ?? 0n
   const discount = 0n
   const bought = { country: country ?? null, lines: priced, discount, shipping }
@@ -279,12 +279,12 @@ async function totalsFor(
 }
 
 /** Null where nothing is delivered. */
-async function cheapestTo(world: World, country: string, subtotal: bigint) {
-  const zones = await allZones(world)
-  if (zones.length === 0) return { price: 0n, method: 'Shipping' }
-  const zone = zoneOf(zones, country)
-  const [first] = zone ? offersIn(zone, subtotal) : []
-  return first ? { price: first.price, method: first.names.en ?? 'Shipping' } : null
+async function cheapestTo(world: World, country: string, priced: readonly PricedLine[]) {
+  const amount = sum(priced.map((line) => line.total))
+  const items = { amount, isStandardFree: false, lines: priced }
+  const { hasZones, chosen } = await deliveryChoice(world, { country, methodId: null }, items)
+  if (!hasZones) return { price: 0n, method: 'Shipping' }
+  return chosen && { price: chosen.price, method: chosen.names.en ?? 'Shipping' }
 }
 
 export const shopTools: readonly Tool[] = [terms, cartLink]

@@ -21,7 +21,7 @@ import {
   retryWaitingNow,
   setWaiting,
 } from './store.ts'
-import { emailPage } from './views.ts'
+import { emailPage, goodsIn } from './views.ts'
 
 /**
  * Writes an email from the texts `mail.{template}.subject` and `.body` in the reader's language. It is sent only if
@@ -138,8 +138,9 @@ export async function deliverMail(
       return ok()
     }
     const { look, files } = await lookNow(world)
-    const html = emailPage(world, { language, subject, text, template, look })
     const own = about ? await attachedTo(world, { language, template, about }) : []
+    const goods = goodsIn(own, ({ contentId }) => `cid:${contentId}`)
+    const html = emailPage(world, { language, subject, text, template, look, goods })
     const attachments = [...own, ...files]
     const email = { id, to, language, subject, text, html, unsubscribe, attachments }
     const answer = await postman.deliver({ ...email, writtenAt: mail.createdAt })

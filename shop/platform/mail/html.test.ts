@@ -12,6 +12,20 @@ const page = (text: string, language = 'en') =>
     seller: ['1 Square', 'help@shop.example'],
   })
 
+test('an item is beside its image, in a column of its own; lines without one keep their place', () => {
+  const goods = [
+    { name: 'Mug', src: 'cid:mug' },
+    { name: 'Mug, large', src: 'cid:large' },
+  ]
+  const text = '2 × Mug: π\u00a04\n1 × Mug, large: π\u00a05\nShipping: π\u00a01'
+  const page = { language: 'en', subject: 's', text, shop: 'S', button: 'b', seller: [] }
+  const [first, second, third] = emailHtml({ ...page, goods }).match(/<tr>.*<\/tr>/g) ?? []
+  expect(first).toContain('<td class="pic"><img src="cid:mug"')
+  expect(second).toContain('src="cid:large"')
+  expect(third).toContain('<td class="pic"></td>')
+  expect(emailHtml(page)).not.toContain('class="pic"')
+})
+
 test('keeps paragraphs and lines', () => {
   const html = page('Hello,\n\nfirst line\nsecond line')
   expect(html).toContain('<p dir="auto">Hello,</p>')

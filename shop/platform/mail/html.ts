@@ -1,5 +1,5 @@
 // Email HTML from plain text: same content, with a button for a paragraph that is one link and columns for amounts. Its
-// only image, the logo, is attached, so that opening the email cannot be tracked. Pure.
+// images, the logo and those of ordered items, are attached, so that opening the email cannot be tracked. Pure.
 
 type Accent = { readonly accent: string; readonly onAccent: string }
 
@@ -33,7 +33,11 @@ export type Page = {
   /** Lines below the email; empty ones are left out. */
   readonly seller: readonly string[]
   readonly look?: EmailDesign
+  readonly goods?: readonly GoodsImage[]
 }
+
+/** An image beside the line that names the item. */
+export type GoodsImage = { readonly name: string; readonly src: string }
 
 const link = /https?:\/\/[^\s<>"]+/g
 
@@ -51,6 +55,8 @@ p[dir=auto]{unicode-bidi:plaintext}
 table{width:100%;margin:0 0 16px;border-collapse:collapse}
 td{padding:7px 0;border-bottom:1px solid #e3e0da;vertical-align:top}
 .sum{padding-inline-start:16px;text-align:end;white-space:nowrap;font-variant-numeric:tabular-nums}
+.pic{width:64px;padding-inline-end:12px}
+.pic img{display:block;width:64px;height:64px;border-radius:6px;object-fit:cover}
 .sum small{font-size:13px;color:#5b5e66}
 .rtl p,.rtl td,p.rtl{text-align:right}
 .rtl .sum{text-align:left}
@@ -75,6 +81,7 @@ export function emailHtml({
   button,
   seller,
   look = defaultEmailDesign,
+  goods = [],
 }: Page): string {
   const direction = language === 'ar' ? 'rtl' : 'ltr'
   // Latin words and URLs are aligned to the email's own side, too.
@@ -82,7 +89,7 @@ export function emailHtml({
   const body = text
     .trim()
     .split(/\n{2,}/)
-    .map((paragraph) => paragraphHtml(paragraph, button))
+    .map((paragraph) => paragraphHtml(paragraph, button, goods))
     .join('\n')
   return `<!doctype html>
 <html lang="${escaped(language)}" dir="${direction}">
@@ -114,9 +121,12 @@ function headOf({ logo }: EmailDesign, shop: string): string {
     : `<img class="logo" src="${escaped(src)}" alt="" ${size}>${escaped(shop)}`
 }
 
-function paragraphHtml(paragraph: string, button: string): string {
+function paragraphHtml(paragraph: string, button: string, goods: readonly GoodsImage[]): string {
   const only = /^\s*(https?:\/\/[^\s<>"]+)\s*$/.exec(paragraph)?.[1]
-  if (!only) return blocksIn(paragraph).map(blockHtml).join('\n')
+  if (!only)
+    return blocksIn(paragraph)
+      .map((lines) => blockHtml(lines, goods))
+      .join('\n')
   const address = escaped(only)
   // The URL is shown below the button, so that readers see where it leads.
   return `<p><a class="button" href="${address}">${escaped(button)}</a></p>
@@ -137,17 +147,29 @@ function blocksIn(paragraph: string): string[][] {
   return blocks
 }
 
-function blockHtml(lines: readonly string[]): string {
+function blockHtml(lines: readonly string[], goods: readonly GoodsImage[]): string {
   if (!amountLine.test(lines[0] ?? '')) return `<p dir="auto">${linked(lines.join('\n'))}</p>`
-  const rows = lines.map((each) => {
+  const images = lines.map((each) => imageOf(each, goods))
+  const hasImages = images.some((each) => each !== undefined)
+  const rows = lines.map((each, at) => {
     const [, label = '', amount = ''] = amountLine.exec(each) ?? []
     // The parts of an amount are shown below it, so that amounts are aligned.
     const [, sum = amount, parts = ''] = /^(.*?) \((.+)\)$/.exec(amount) ?? []
     const below = parts && `<br><small><bdi dir="ltr">${escaped(parts)}</bdi></small>`
-    return `<tr><td dir="auto">${escapedLines(label)}</td><td class="sum"><bdi dir="ltr">${escaped(sum)}</bdi>${below}</td></tr>`
+    const image = images[at]
+      ? `<img src="${escaped(images[at].src)}" alt="" width="64" height="64">`
+      : ''
+    const picture = hasImages ? `<td class="pic">${image}</td>` : ''
+    return `<tr>${picture}<td dir="auto">${escapedLines(label)}</td><td class="sum"><bdi dir="ltr">${escaped(sum)}</bdi>${below}</td></tr>`
   })
   return `<table role="presentation">\n${rows.join('\n')}\n</table>`
 }
+
+/** Of the longest name that the line contains: "Mug" is part of "Mug, large". */
+const imageOf = (line: string, goods: readonly GoodsImage[]): GoodsImage | undefined =>
+  goods
+    .filter(({ name }) => line.includes(name))
+    .toSorted((a, b) => b.name.length - a.name.length)[0]
 
 function linked(text: string): string {
   let html = ''

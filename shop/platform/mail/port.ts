@@ -23,6 +23,8 @@ export type Attachment = {
   readonly content: string | Uint8Array
   /** Id of an inline image, referenced as `cid:ID`. */
   readonly contentId?: string
+  /** The item that an inline image shows, as a line of the text names it. */
+  readonly shows?: string
 }
 
 export interface Postman {

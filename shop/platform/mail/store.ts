@@ -179,11 +179,11 @@ export async function outboxRows(
     order by created_at desc, id desc limit ${limit}`
 }
 
-type WholeRow = OutboxRow & Pick<Mail, 'body'> & Pick<Stopped, 'answer'>
+type WholeRow = OutboxRow & Pick<Mail, 'body' | 'about'> & Pick<Stopped, 'answer'>
 
 export const mailById = async (db: Db, id: string) =>
   firstOf(db<WholeRow[]>`
-    select ${outbox(db)}, body, server_response as answer from mail_outbox where id = ${id}`)
+    select ${outbox(db)}, body, context as about, server_response as answer from mail_outbox where id = ${id}`)
 
 /**
  * Makes jobs waiting for a retry due at the time they were written, like those not yet tried: at distinct times, since

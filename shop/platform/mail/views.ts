@@ -4,9 +4,11 @@ import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { pageOf, readPlace } from '../pagination.ts'
 import { pick } from '../pick.ts'
-import { type EmailDesign, emailHtml } from './html.ts'
+import { type EmailDesign, emailHtml, type GoodsImage } from './html.ts'
+import type { Attachment } from './port.ts'
 import { buttonTopics, type MailFilter, type MailStatus, retainsText } from './rules.ts'
 import {
+  type About,
   countFailed,
   countWaiting,
   countWaitingOf,
@@ -84,7 +86,7 @@ export type EmailForStaff = OutboxRow & {
 export async function emailFor(world: World, id: string): Promise<Result<EmailForStaff>> {
   const mail = await mailById(world.db, id)
   if (!mail) return refuse('mail.missing')
-  const { body, ...row } = mail
+  const { body, about: _about, ...row } = mail
   const isOpen = retainsText(mail.template) || world.config.demo
   const isThere = body !== '' && mail.to !== ''
   return ok({
@@ -95,6 +97,24 @@ export async function emailFor(world: World, id: string): Promise<Result<EmailFo
   })
 }
 
+/** An email of the demonstration's mailbox, with what it is about; null in a real shop, or if it is not kept. */
+export async function mailboxEmail(
+  world: World,
+  id: string,
+): Promise<(Pick<Mail, 'language' | 'subject' | 'template' | 'body'> & { about: About }) | null> {
+  const mail = world.config.demo ? await mailById(world.db, id) : null
+  return mail?.body
+    ? { ...pick(mail, 'language', 'subject', 'template', 'body'), about: mail.about ?? {} }
+    : null
+}
+
+/** The images of items among the attachments. */
+export const goodsIn = (
+  attached: readonly Attachment[],
+  src: (image: Attachment) => string,
+): GoodsImage[] =>
+  attached.flatMap((each) => (each.shows ? [{ name: each.shows, src: src(each) }] : []))
+
 /** An email as a mail client shows it. Its button's label is that of the template. */
 export function emailPage(
   { config, say }: World,
@@ -104,7 +124,15 @@ export function emailPage(
     text,
     template = '',
     look,
-  }: { language: string; subject: string; text: string; template?: string; look?: EmailDesign },
+    goods = [],
+  }: {
+    language: string
+    subject: string
+    text: string
+    template?: string
+    look?: EmailDesign
+    goods?: readonly GoodsImage[]
+  },
 ): string {
   const topic = buttonTopics.find((each) => each === template.split('.')[0])
   return emailHtml({
@@ -114,6 +142,7 @@ export function emailPage(
     shop: config.shopName,
     button: say(language, 'mail', topic ? `buttons.${topic}` : 'button'),
     seller: [config.operator?.address ?? '', config.supportMail],
+    goods,
     ...(look && { look }),
   })
 }

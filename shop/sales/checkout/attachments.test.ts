@@ -68,3 +68,22 @@ test('the shipping email attaches the invoice', async () => {
   expect(invoice?.fileName).toMatch(/^INV-\d{6}\.pdf$/)
   expect(Buffer.from(invoice?.content ?? '').toString()).toBe('%PDF-1.7 drawn')
 })
+
+test('the confirmation shows photos of its items beside their lines, as attachments, and none that is missing', async () => {
+  await world.db`delete from mail_outbox where to_address = ${ada.email}`
+  const goods = [line(await stockedProduct(world, 1)), line(await stockedProduct(world, 1))]
+  const number = await placed(world, ada, goods)
+  const [kept, lost] = ['a', 'b'].map((digit) => digit.repeat(32))
+  for (const [position, id] of [kept, lost].entries()) {
+    const photo = { id, width: 900, height: 600, plain: 'jpg' }
+    await world.db`
+      update order_lines set art = art || ${world.db.json({ photo } as never)}
+      where order_number = ${number}
+        and position = (select min(position) from order_lines where order_number = ${number}) + ${position}`
+  }
+  value(await world.files.put(`pic-${kept}-320-jpg`, new TextEncoder().encode('a photo')))
+  const email = await delivered('order.placed')
+  const images = email?.attachments?.filter(({ contentId }) => contentId) ?? []
+  expect(images).toMatchObject([{ type: 'image/jpeg', contentId: `goods-0-${kept}` }])
+  expect(email?.html).toContain(`src="cid:goods-0-${kept}"`)
+})

@@ -163,10 +163,19 @@ function headFacts(facts: TaxDocumentFacts, t: Words): Fact[] {
         ]
       : []),
     ...(invoice ? [{ label: t('invoice'), value: invoice }] : []),
+    ...paidFact(facts, t),
     ...(seller.taxId && kind !== 'packing_slip'
       ? [{ label: t('taxId'), value: seller.taxId }]
       : []),
   ]
+}
+
+/** An invoice of an order that is settled, by payments that were seen or by credit alone: when it was paid. */
+function paidFact({ kind, payments, credit, total }: TaxDocumentFacts, t: Words): Fact[] {
+  if (kind !== 'invoice') return []
+  const last = payments.at(-1)
+  if (last) return [{ label: t('status'), value: t('statusPaidOn', { day: last.day }) }]
+  return credit > 0n && credit >= total ? [{ label: t('status'), value: t('statusPaid') }] : []
 }
 
 function parcelFact({ parcel }: TaxDocumentFacts, t: Words): Fact[] {

@@ -12,7 +12,7 @@ import * as store from './store.ts'
 const perDay = { name: 'reviews.written', limit: 50, seconds: 86_400 }
 
 /**
- * Writes or replaces the user's review of a product; it waits for staff. Refuses `reviews.not_bought` until an order
+ * Writes or replaces the user's review of a product, in the language of the page; it waits for staff. Refuses `reviews.not_bought` until an order
  * with the product has been sent, `form.invalid`, `limit.reached`.
  */
 export async function writeReview(
@@ -20,6 +20,7 @@ export async function writeReview(
   who: Viewer,
   productId: string,
   fields: Readonly<Record<string, string | undefined>>,
+  language: string | null = null,
 ): Promise<Result> {
   if (!(await hasReceived(world, who, productId))) return refuse('reviews.not_bought')
   const draft = readReview(fields)
@@ -34,6 +35,7 @@ export async function writeReview(
       userId: who.id,
       author: [...who.firstName].slice(0, 50).join(''),
       ...draft.value,
+      language,
       status: 'pending',
       reason: null,
       createdAt: now,
@@ -83,7 +85,7 @@ export const decideReview = (
     return ok()
   })
 
-/** Inserts the demonstration's own reviews, which are marked as such. */
+/** Inserts the demonstration's own reviews, in English, which are marked as such. */
 export const addDemoReviews = (
   world: World,
   reviews: readonly { productId: string; author: string; rating: number; words: string }[],
@@ -98,6 +100,7 @@ export const addDemoReviews = (
         author,
         rating,
         words,
+        language: 'en',
         status: 'published',
         reason: null,
         createdAt: now,

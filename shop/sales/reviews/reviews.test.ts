@@ -149,6 +149,23 @@ describe('published reviews', () => {
     expect(found).toEqual(expect.arrayContaining([5, 1, 0]))
   })
 
+  test('those in the language of the reader, or an unknown one, come first, each newest first', async () => {
+    const other = await stockedProduct(world, 9)
+    const inLanguage = async (language: string | null) => {
+      world.clock.advance(1000)
+      const who = await buyer(other)
+      const fields = { rating: '4', words: String(language) }
+      value(await writeReview(world, who, other, fields, language))
+      value(await decideReview(world, staff, await idOf(who), { to: 'published', words: '' }))
+    }
+    for (const language of ['de', null, 'fr']) await inLanguage(language)
+    const order = async (language: string) =>
+      (await reviewsOf(world, other, language)).reviews.map((review) => review.language)
+    await expect.poll(() => order('de')).toEqual([null, 'de', 'fr'])
+    expect(await order('fr')).toEqual(['fr', null, 'de'])
+    expect(await order('en')).toEqual([null, 'fr', 'de'])
+  })
+
   test('a demonstration review is marked as one', async () => {
     value(await addDemoReviews(world, [{ productId, author: 'Mira', rating: 5, words: 'Fine.' }]))
     await expect

@@ -12,6 +12,8 @@ export type ReviewRow = {
   readonly author: string
   readonly rating: number
   readonly words: string
+  /** Of the page on which it was written; null where it is not known. */
+  readonly language: string | null
   readonly status: ReviewState
   readonly reason: string | null
   readonly createdAt: Date
@@ -19,16 +21,17 @@ export type ReviewRow = {
 }
 
 const columns = (db: Db) => db`
-  r.id, r.product_id as "productId", r.user_id as "userId", r.author, r.rating, r.text as words, r.status, r.reason,
+  r.id, r.product_id as "productId", r.user_id as "userId", r.author, r.rating, r.text as words, r.language, r.status, r.reason,
   r.created_at as "createdAt", r.changed_at as "changedAt"`
 
 /** A customer's only review of a product: another one replaces it. */
 export const putReview = async (db: Db, review: ReviewRow) => db`
-  insert into reviews (id, product_id, user_id, author, rating, text, status, reason, created_at, changed_at)
+  insert into reviews (id, product_id, user_id, author, rating, text, language, status, reason, created_at,
+    changed_at)
   values (${review.id}, ${review.productId}, ${review.userId}, ${review.author}, ${review.rating},
-    ${review.words}, ${review.status}, ${review.reason}, ${review.createdAt}, ${review.changedAt})
+    ${review.words}, ${review.language}, ${review.status}, ${review.reason}, ${review.createdAt}, ${review.changedAt})
   on conflict (product_id, user_id) do update set author = excluded.author, rating = excluded.rating,
-    text = excluded.text, status = excluded.status, reason = null, changed_at = excluded.changed_at`
+    text = excluded.text, language = excluded.language, status = excluded.status, reason = null, changed_at = excluded.changed_at`
 
 export const ownReview = async (db: Db, userId: string, productId: string) =>
   firstOf(db<ReviewRow[]>`
@@ -58,9 +61,12 @@ export const setStatus = async (
   hasChanged(db`
     update reviews set status = ${to}, reason = ${reason} where id = ${id} and status = ${from}`)
 
-export const publishedOf = async (db: Db, productId: string, limit: number) => db<ReviewRow[]>`
+export const publishedOf = async (db: Db, productId: string, language: string, limit: number) => db<
+  ReviewRow[]
+>`
     select ${columns(db)} from reviews r where r.product_id = ${productId} and r.status = 'published'
-    order by r.created_at desc, r.id desc limit ${limit}`
+    order by (coalesce(r.language, ${language}) = ${language} or r.text = '') desc, r.created_at desc, r.id desc
+    limit ${limit}`
 
 export const countRatings = async (db: Db, productId: string) => db<
   { rating: number; count: number }[]

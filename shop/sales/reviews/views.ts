@@ -13,7 +13,7 @@ import * as store from './store.ts'
 
 export type ShownReview = Pick<
   store.ReviewRow,
-  'id' | 'author' | 'rating' | 'words' | 'createdAt'
+  'id' | 'author' | 'rating' | 'words' | 'language' | 'createdAt'
 > & {
   readonly isDemo: boolean
   /** "Sage Green, 42", as bought; empty for a product without options. */
@@ -22,6 +22,7 @@ export type ShownReview = Pick<
 
 type Said = { readonly summary: Summary; readonly reviews: readonly ShownReview[] }
 
+/** Those in the reader's language first. */
 export const reviewsOf = (
   world: World,
   productId: string,
@@ -30,18 +31,14 @@ export const reviewsOf = (
   cachedView(world, `product:${productId}`, `reviews ${language} ${productId}`, async () => {
     const [counts, rows] = await Promise.all([
       store.countRatings(world.db, productId),
-      store.publishedOf(world.db, productId, shownReviews),
+      store.publishedOf(world.db, productId, language, shownReviews),
     ])
     const buyers = rows.flatMap(({ userId }) => userId ?? [])
     const options = buyers.length > 0 ? await optionsReceived(world, buyers, productId) : new Map()
     return {
       summary: summaryOf(counts),
-      reviews: rows.map(({ id, author, rating, words, createdAt, userId }) => ({
-        id,
-        author,
-        rating,
-        words,
-        createdAt,
+      reviews: rows.map(({ userId, ...row }) => ({
+        ...pick(row, 'id', 'author', 'rating', 'words', 'language', 'createdAt'),
         isDemo: userId === null,
         bought: optionsText(optionsIn(options.get(userId ?? '') ?? [], language)),
       })),
@@ -74,6 +71,7 @@ export const allReviewsOf = async (world: World, who: Pick<Viewer, 'id'>) =>
       'author',
       'rating',
       'words',
+      'language',
       'status',
       'reason',
       'createdAt',

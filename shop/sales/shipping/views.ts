@@ -6,13 +6,16 @@ import { variantWeights } from '../../catalog/products/views/variant-snapshots.t
 import { countries } from '../../identity/kyc/data.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { pick } from '../../platform/pick.ts'
+import { setting } from '../../platform/settings/views.ts'
 import { shopZone } from '../../platform/time-zone.ts'
+import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
 import type { Address, SavedAddress } from './rules/address-book.ts'
 import { type Calendar, type DeliveryWindow, usualCalendar, windowFrom } from './rules/calendar.ts'
 import { type GoodsClass, isBarred } from './rules/goods-classes.ts'
 import { type Pickup, type PickupPlace, readyAt } from './rules/pickup.ts'
 import { type Goods, gramsOf, noWeights } from './rules/prices.ts'
+import { type ShippingTerm, shippingTerms } from './rules/terms.ts'
 import {
   type Delivery,
   isWithin,
@@ -94,6 +97,37 @@ export const savedAddress = async (
 // Delivery countries, and shipping offers for a purchase.
 
 export const allZones = (world: World) => zonesOf(world.db)
+
+type Shown = Pick<CarriedLine, 'productId' | 'category'> & {
+  /** Of the unit that is priced. */
+  readonly variant: { readonly id: string; readonly price: bigint } | undefined
+}
+
+/** Shipping prices of one unit for a product's page, which depends on the topic `shipping`. */
+export const shownShippingTerms = (
+  world: World,
+  { productId, category = '', variant }: Shown,
+): Promise<ShippingTerm[]> =>
+  cachedView(
+    world,
+    ['shipping', 'settings', 'categories', `product:${productId}`],
+    `shipping terms ${productId} ${variant?.id}`,
+    async () => {
+      const [zones, classes, pathOf, home] = await Promise.all([
+        zonesOf(world.db),
+        goodsClasses(world),
+        categoryPaths(world),
+        setting(world, 'sellerCountry'),
+      ])
+      const sent = { productId, path: pathOf(category) }
+      const line = { productId, variantId: variant?.id ?? '', quantity: 1 }
+      const goods = await goodsOf(world, { amount: variant?.price ?? 0n, lines: [line] })
+      return shippingTerms(
+        zones.filter(({ id }) => !isBarred(classes, id, sent)),
+        { home, goods },
+      )
+    },
+  )
 
 /** The requested choice: both may be unknown or no longer offered. `usual` returns the default country if none was chosen. */
 export type WantedDelivery = {

@@ -66,6 +66,7 @@ function targetIn(form: Form): Target | null {
     case 'address':
       return { is, href: oneLine(form.href ?? '') }
     case 'categories':
+    case 'tree':
     case 'heading':
       return { is }
     case undefined:
@@ -93,6 +94,7 @@ const id = v.pipe(v.string(), v.check(isSlug))
 const target: v.GenericSchema<unknown, Target> = v.variant('is', [
   v.strictObject({ is: v.literal('category'), id, withBelow: v.boolean() }),
   v.strictObject({ is: v.literal('categories') }),
+  v.strictObject({ is: v.literal('tree') }),
   v.strictObject({ is: v.literal('collection'), id }),
   v.strictObject({ is: v.literal('content'), id }),
   v.strictObject({ is: v.literal('page'), page: v.picklist(pageNames) }),

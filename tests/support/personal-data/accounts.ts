@@ -115,7 +115,7 @@ export const ofAccounts: Readonly<Record<string, Personal>> = {
     end: 'cascade',
   },
   reviews: {
-    of: 'user_id author text reason rating',
+    of: 'user_id author text language reason rating',
     beside: 'id product_id status created_at changed_at',
     copy: 'reviews',
     end: 'cascade',

@@ -4,9 +4,10 @@ import { emailFor, emailPage } from '../../../../shop/platform/mail/views.ts'
 import { previewLook } from '../../../../shop/storefront/brand/views.ts'
 import type { World } from '../../../../shop/world.ts'
 import { requireTab } from '../../../http/admin/staff'
+import { emailResponse } from '../../../http/email-response'
 import { isLanguage } from '../../../i18n/languages'
 import type { Route } from './+types/email-document'
-import { emailResponse, exampleEmail } from './email-previews'
+import { exampleEmail } from './email-previews'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { world } = requireTab(context, 'mail')

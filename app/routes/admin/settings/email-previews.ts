@@ -1,6 +1,4 @@
 // Email previews: every template with sample data. Server only.
-import { createHash } from 'node:crypto'
-import { emailStyle } from '../../../../shop/platform/mail/html.ts'
 import { coins, formatAmount } from '../../../../shop/platform/money/rules.ts'
 import type { World } from '../../../../shop/world.ts'
 import { mail } from '../../../i18n/messages/en/mail.json'
@@ -53,20 +51,6 @@ function examples(world: World, language: string): Record<string, string | numbe
     wayBack: '',
   }
 }
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
-
-/** A separate document that may not run scripts or load anything but the logo. */
-export const emailResponse = (html: string): Response =>
-  new Response(html, {
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': `sandbox; default-src 'none'; img-src data:; style-src 'sha256-${hashOf(emailStyle(html))}'`,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-    },
-  })
 
 const numbers = new Set(['count', 'days', 'hours', 'left'])
 

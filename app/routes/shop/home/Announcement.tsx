@@ -1,10 +1,24 @@
-// Announcement banner (marquee): pauses on hover, focus or by its button.
+// Announcement: one still line; the demonstration's scrolls, as its specification has it, and pauses on hover, focus or
+// by its button.
 import { useT } from '../../../i18n/text'
 import { Icon } from '../../../ui/Icon'
 
-/** `text` is the operator's; null shows the demonstration's own, which explains itself. */
-export function Announcement({ text }: { text: string | null }) {
+type Props = {
+  /** The operator's; null shows the demonstration's own, which explains itself. */
+  text: string | null
+  scrolls: boolean
+}
+
+export function Announcement({ text, scrolls }: Props) {
   const t = useT('home')
+  if (!scrolls)
+    return (
+      <section className="announcement still" aria-label={t('announcement.label')}>
+        <p>
+          <bdi>{text}</bdi>
+        </p>
+      </section>
+    )
   return (
     <section className="announcement" aria-label={t('announcement.label')}>
       <div className="walk">

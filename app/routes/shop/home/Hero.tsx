@@ -1,12 +1,18 @@
-// Hero section: a promise, a button, three products in arches.
+// Hero section: a promise, a button, and one offer or the shop's own photo.
 import { Link, useRouteLoaderData } from 'react-router'
 import { artOf, type Card } from '../../../../shop/catalog/products/rules/catalog.ts'
 import { defaultSwatch } from '../../../../shop/catalog/products/rules/options.ts'
 import { type Photo, photoSet, photoUrl } from '../../../../shop/catalog/products/rules/photos.ts'
+import { formatAmount, percentOff } from '../../../../shop/platform/money/rules.ts'
 import { artUrl } from '../../../artwork/url'
-import { useT } from '../../../i18n/text'
+import { lastMomentOf } from '../../../components/text/dates'
+import { useShopDay } from '../../../components/text/local-times'
+import { ltr } from '../../../components/text/ltr'
+import { useCurrency } from '../../../i18n/currency'
+import { useLanguage, useT } from '../../../i18n/text'
 import type { RootData } from '../../../root'
 import { LinkButton } from '../../../ui/Button'
+import { Verbatim } from '../../../ui/Verbatim'
 
 export type HeroTexts = {
   /** Empty for the shop's default. */
@@ -18,12 +24,12 @@ export type HeroTexts = {
   readonly secondTo: string
 }
 type Props = {
-  cards: readonly Card[]
+  offer: Card | null
   own?: HeroTexts
   photo?: Photo | null
 }
 
-export function Hero({ cards, own, photo }: Props) {
+export function Hero({ offer, own, photo }: Props) {
   const t = useT('home')
   const root = useRouteLoaderData<RootData>('root')
   const shopNow = own?.button || t('hero.shopNow')
@@ -58,18 +64,57 @@ export function Hero({ cards, own, photo }: Props) {
           alt=""
         />
       )}
-      {!photo && cards.length > 0 && (
-        <div className="arcade">
-          {cards.slice(0, 3).map((card) => (
-            <Link key={card.id} className={card.photo?.frame} to={`/product/${card.id}`}>
-              <img src={shownBy(card)} alt={card.name} width="400" height="400" />
-            </Link>
-          ))}
-        </div>
-      )}
+      {!photo && offer && <Offer card={offer} />}
     </section>
   )
 }
 
-const shownBy = (card: Card): string =>
-  artUrl(artOf(card.art, card), defaultSwatch(card)?.hex ?? null)
+/** A product with its reduction, as one link. */
+function Offer({ card }: { card: Card }) {
+  const t = useT('card')
+  const language = useLanguage()
+  const currency = useCurrency()
+  const shopDay = useShopDay()
+  const swatch = defaultSwatch(card)
+  const { deal, price } = swatch ?? card
+  const art = artOf(card.art, swatch ?? card)
+  const amount = (value: bigint) => formatAmount(value, currency, language)
+  return (
+    <Link className="hero-offer" to={`/product/${card.id}`}>
+      <img
+        className={art.photo?.frame}
+        src={artUrl(art, swatch?.hex ?? null)}
+        alt=""
+        width="640"
+        height="640"
+        fetchPriority="high"
+      />
+      {deal && <bdi className="discount">{percentOff(deal.percent, language)}</bdi>}
+      <span className="hero-offer-facts">
+        <b dir="auto">{card.name}</b>
+        <span className="price">
+          {card.isFrom ? (
+            t.rich('from', { amount: amount(price), ltr })
+          ) : (
+            <Verbatim>{amount(price)}</Verbatim>
+          )}
+          {deal && (
+            <span className="was">
+              {' '}
+              <span className="visually-hidden">{t('before')} </span>
+              <s>
+                <Verbatim>{amount(deal.fullPrice)}</Verbatim>
+              </s>
+            </span>
+          )}
+        </span>
+        {deal && (
+          <small>
+            {deal.endsAt && <span>{t('until', { date: shopDay(lastMomentOf(deal.endsAt)) })}</span>}
+            <span>{t('lowest')}</span> <Verbatim>{amount(deal.lowest)}</Verbatim>
+          </small>
+        )}
+      </span>
+    </Link>
+  )
+}

@@ -1,4 +1,4 @@
-// Newsletter sign-up of the home page, with the number of subscribers.
+// Newsletter sign-up of the home page, with the number of subscribers where the page shows figures.
 import { useLanguage, useT } from '../../../i18n/text'
 import { NewsletterForm } from './NewsletterForm'
 
@@ -7,11 +7,14 @@ export type Figures = { readonly subscribers: number; readonly issues: number }
 const figureNames = ['subscribers', 'issues'] as const
 
 /** A figure that is still zero is not shown. */
-export function Newsletter({ figures }: { figures: Figures }) {
+export function Newsletter({ figures }: { figures: Figures | null }) {
   const t = useT('home')
   const words = useT('newsletter-form')
   const language = useLanguage()
-  const shown = figureNames.filter((name) => figures[name] > 0)
+  const shown = figureNames.flatMap((name) => {
+    const count = figures?.[name] ?? 0
+    return count > 0 ? [{ name, count }] : []
+  })
   return (
     <section id="newsletter" className="newsletter" aria-labelledby="newsletter-title">
       <div>
@@ -19,10 +22,10 @@ export function Newsletter({ figures }: { figures: Figures }) {
         <p>{t('newsletter.text')}</p>
         {shown.length > 0 && (
           <dl>
-            {shown.map((name) => (
+            {shown.map(({ name, count }) => (
               <div key={name}>
-                <dt>{t(`newsletter.${name}`, { count: figures[name] })}</dt>
-                <dd>{figures[name].toLocaleString(`${language}-u-nu-latn`)}</dd>
+                <dt>{t(`newsletter.${name}`, { count })}</dt>
+                <dd>{count.toLocaleString(`${language}-u-nu-latn`)}</dd>
               </div>
             ))}
           </dl>

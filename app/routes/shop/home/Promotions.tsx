@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import type { CategoryTeaser } from '../../../../shop/catalog/categories/views.ts'
 import { percentOff } from '../../../../shop/platform/money/rules.ts'
+import { lastMomentOf } from '../../../components/text/dates'
 import { useShopDay } from '../../../components/text/local-times'
 import { useLanguage, useT } from '../../../i18n/text'
 import { CategoryPicture } from './CategoryPicture'
@@ -38,7 +39,7 @@ export function Promotions({ promos }: { promos: readonly Promo[] }) {
               </p>
               {endsAt && (
                 <p className="until">
-                  {t('promotions.until', { date: shopDay(lastMoment(endsAt)) })}
+                  {t('promotions.until', { date: shopDay(lastMomentOf(endsAt)) })}
                 </p>
               )}
             </div>
@@ -48,6 +49,3 @@ export function Promotions({ promos }: { promos: readonly Promo[] }) {
     </section>
   )
 }
-
-/** It ends before that time: what ends at midnight is offered until the day before. */
-const lastMoment = (endsAt: Date): Date => new Date(endsAt.getTime() - 1)

@@ -34,7 +34,13 @@ const teaserCount = 4
 type Titled = { readonly title: string; readonly text: string }
 
 export type HomeSectionData = { readonly id: string } & (
-  | { readonly is: 'hero'; readonly own: HeroTexts; readonly photo: Photo | null }
+  | {
+      readonly is: 'hero'
+      readonly own: HeroTexts
+      readonly photo: Photo | null
+      /** The greatest reduction, else a featured product; null beside a photo of its own. */
+      readonly offer: Card | null
+    }
   | ({ readonly is: 'featured'; readonly to: string; readonly cards: readonly Card[] } & Titled)
   | { readonly is: 'promotions'; readonly promos: readonly Promo[] }
   | { readonly is: 'teasers'; readonly title: string; readonly teasers: readonly CategoryTeaser[] }
@@ -42,7 +48,8 @@ export type HomeSectionData = { readonly id: string } & (
   | { readonly is: 'prices' | 'recent' }
   | { readonly is: 'figures'; readonly counters: Counters }
   | { readonly is: 'brands'; readonly brands: readonly string[] }
-  | { readonly is: 'newsletter'; readonly figures: Figures }
+  /** Null in a home page that shows no figures. */
+  | { readonly is: 'newsletter'; readonly figures: Figures | null }
   | {
       readonly is: 'collection'
       readonly title: string
@@ -67,18 +74,25 @@ export async function homeSectionData(
 ): Promise<HomeSectionData[]> {
   const sections = await homeSections(world, language)
   const photos = await sectionPhotos(world, sections)
-  const read = sections.map((section) =>
-    dataOf(world, language, section, random, photos.get(section.imageId ?? '') ?? null),
-  )
+  const hasFigures = sections.some(({ is }) => is === 'figures')
+  const read = sections.map((section) => {
+    const photo = photos.get(section.imageId ?? '') ?? null
+    return dataOf(world, language, section, { random, photo, hasFigures })
+  })
   return (await Promise.all(read)).flatMap((each) => each ?? [])
+}
+
+type Beside = {
+  readonly random: readonly Card[]
+  readonly photo: Photo | null
+  readonly hasFigures: boolean
 }
 
 async function dataOf(
   world: World,
   language: string,
   section: HomeSection,
-  random: readonly Card[],
-  photo: Photo | null,
+  { random, photo, hasFigures }: Beside,
 ): Promise<HomeSectionData | null> {
   const { id, is, to, secondTo } = section
   const said = (field: 'title' | 'text' | 'button' | 'second') =>
@@ -92,7 +106,7 @@ async function dataOf(
         titled.text ||= (await shopTexts(world, language)).about
       }
       const own = { ...titled, button: said('button'), second: said('second'), to, secondTo }
-      return { id, is, own, photo }
+      return { id, is, own, photo, offer: photo ? null : await bestOffer(world, language, random) }
     }
     case 'featured': {
       const found = await ofCollection(world, section, language)
@@ -130,7 +144,7 @@ async function dataOf(
       return { id, is, brands: await brandsOf(world, brandCount) }
     case 'newsletter':
       return isShown(await hiddenFeatures(world), is)
-        ? { id, is, figures: await newsletterFigures(world) }
+        ? { id, is, figures: hasFigures ? await newsletterFigures(world) : null }
         : null
     case 'text': {
       const html = await pageHtml(world, titled.text, 3)
@@ -139,6 +153,17 @@ async function dataOf(
         : null
     }
   }
+}
+
+/** The greatest reduction among the products on sale that are in stock, else the first featured product. */
+async function bestOffer(
+  world: World,
+  language: string,
+  random: readonly Card[],
+): Promise<Card | null> {
+  const { cards } = await listing(world, { ...emptyQuery, onSale: true, inStock: true }, language)
+  const [best] = cards.toSorted((a, b) => (b.deal?.percent ?? 0) - (a.deal?.percent ?? 0))
+  return (best?.deal ? best : random[0]) ?? null
 }
 
 /** Returns null if there is none, or it is hidden from shoppers. */

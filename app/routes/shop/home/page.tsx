@@ -56,7 +56,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <div className="home">
       <PageHead title={t('title')} description={about} canonical="/" />
       <ShopData />
-      {(announcement || (demo && currency === 'PI')) && <Announcement text={announcement} />}
+      {(announcement || (demo && currency === 'PI')) && (
+        <Announcement text={announcement} scrolls={demo && currency === 'PI'} />
+      )}
       {sections.map((section, at) => (
         <Section
           key={section.id}
@@ -80,7 +82,7 @@ function Section({ section, before, after, cards, announcement, demo }: SectionP
   const explainsPrices = demo || announcement !== null
   switch (section.is) {
     case 'hero':
-      return <Hero cards={cards} own={section.own} photo={section.photo} />
+      return <Hero offer={section.offer} own={section.own} photo={section.photo} />
     case 'featured':
       return <Featured {...section} />
     case 'promotions':

@@ -4,18 +4,13 @@ import { optionsText } from '../../../../shop/catalog/products/rules/catalog.ts'
 import type { Product } from '../../../../shop/catalog/products/views/products.ts'
 import type { IdentityRule } from '../../../../shop/platform/settings/rules/identity-checks.ts'
 import { maxQuantity } from '../../../../shop/sales/cart/rules.ts'
+import type { ShippingTerm } from '../../../../shop/sales/shipping/rules/terms.ts'
 import { useIsShown } from '../../../components/layout/shown-features'
 import { HeldByOrder } from '../../../components/orders/HeldByOrder'
 import { ChoicePrice, ChoiceStock, isForSale } from '../../../components/product/ChoiceFacts'
 import { DealFacts } from '../../../components/product/DealFacts'
 import { ProductOptions } from '../../../components/product/ProductOptions'
-import {
-  AgeLimit,
-  EnergyLabel,
-  GuaranteeLabel,
-  GuaranteeNotice,
-  MakerFacts,
-} from '../../../components/product/SalesLaw'
+import { AgeLimit, EnergyLabel } from '../../../components/product/SalesLaw'
 import type { ShownChoice } from '../../../components/product/shown-choice'
 import { UnitPrice } from '../../../components/product/UnitPrice'
 import { OrientationAmount } from '../../../components/text/OrientationAmount'
@@ -32,7 +27,6 @@ type Props = {
   product: Product
   choice: ShownChoice
   onChoose: (search: string) => void
-  hours: { from: number; to: number }
   /** Orders below this total need no identity check; 0: all need one. */
   identityRule: IdentityRule
   isVisitor: boolean
@@ -40,12 +34,11 @@ type Props = {
   held: Readonly<Record<string, string>>
   /** Rate of the tax that the price includes, formatted; empty for none. */
   tax: string
-  /** Text of the legal guarantee notice, empty for the standard one; null for no notice. */
-  guarantee: string | null
+  shipping: readonly ShippingTerm[]
 }
 
 export function BuyBox(props: Props) {
-  const { product, choice, onChoose, hours, identityRule, isVisitor, held, tax, guarantee } = props
+  const { product, choice, onChoose, identityRule, isVisitor, held, tax, shipping } = props
   const t = useT('product')
   const isInPi = useCurrency() === 'PI'
   const common = useT('common')
@@ -124,6 +117,7 @@ export function BuyBox(props: Props) {
           </>
         )}
       </form>
+      <BuyFacts rule={identityRule} shipping={shipping} price={variant ? shown.price : null} />
       {isShown('wishlist') && (
         <form method="post" action={pathIn(language, '/wishlist/change')} noValidate>
           <input type="hidden" name="productId" value={id} />
@@ -139,10 +133,6 @@ export function BuyBox(props: Props) {
           />
         </form>
       )}
-      <GuaranteeNotice text={guarantee} />
-      <GuaranteeLabel guarantee={product.legal.guarantee} />
-      <MakerFacts legal={product.legal} brand={product.brand} />
-      <BuyFacts hours={hours} rule={identityRule} />
     </>
   )
 }

@@ -4,12 +4,14 @@ import { expect, test } from 'vitest'
 import { coins } from '../../../../shop/platform/money/rules.ts'
 import type { IdentityRule } from '../../../../shop/platform/settings/rules/identity-checks.ts'
 import { LanguageContext } from '../../../i18n/text'
-import { BuyFacts } from './BuyFacts'
+import { BuyFacts, OrderFacts } from './BuyFacts'
 
-const shown = (rule: IdentityRule) =>
+type Terms = Partial<Parameters<typeof BuyFacts>[0]>
+const shown = (rule: IdentityRule, { shipping = [], price = null }: Terms = {}) =>
   renderToStaticMarkup(
     <LanguageContext value="en">
-      <BuyFacts hours={{ from: 24, to: 48 }} rule={rule} />
+      <BuyFacts rule={rule} shipping={shipping} price={price} />
+      <OrderFacts hours={{ from: 24, to: 48 }} rule={rule} />
     </LanguageContext>,
   ).replace(/<[^>]*>/g, '')
 
@@ -18,7 +20,6 @@ test('each rule has its sentence; only the one that checks all orders says so', 
   expect(shown({ kind: 'always' })).toContain(always)
   const others = [
     [{ kind: 'total', from: coins(2500) }, 'Orders under π\u00a02,500 need no identity check.'],
-    [{ kind: 'never' }, 'No identity check.'],
     [{ kind: 'countries', ids: ['DE'] }, 'Some orders need an identity check'],
     [{ kind: 'categories', ids: ['tea'] }, 'Some orders need an identity check'],
   ] as const
@@ -26,4 +27,22 @@ test('each rule has its sentence; only the one that checks all orders says so', 
     expect(shown(rule)).toContain(sentence)
     expect(shown(rule)).not.toContain('your first order')
   }
+})
+
+test('a shop that checks nobody’s identity says nothing of it', () => {
+  expect(shown({ kind: 'never' })).not.toMatch(/identity/i)
+})
+
+test('says what shipping costs, that it is free from a total, and where else it goes', () => {
+  const home = { countries: ['DE'], price: coins(5), freeFrom: coins(49), daysFrom: 1, daysTo: 3 }
+  const rest = { countries: null, price: coins(20), freeFrom: null, daysFrom: 7, daysTo: 7 }
+  const said = (more: Terms) => shown({ kind: 'never' }, more)
+  expect(said({})).toContain('The shop ships everywhere, free of charge.')
+  const both = said({ shipping: [home, rest], price: coins(48) })
+  expect(both).toContain('Germany · π\u00a05 · free from π\u00a049 · 1–3 days')
+  expect(both).toContain('All other countries · π\u00a020 · 7 days')
+  expect(said({ shipping: [home], price: coins(49) })).toContain('Germany · Free · 1–3 days')
+  const many = { ...home, countries: ['AT', 'BE', 'CH', 'DE'] }
+  expect(said({ shipping: [many] })).toMatch(/Austria, Belgium, Switzerland \+ 1 .*Germany · /)
+  expect(said({ shipping: [rest] })).toContain('Shippingπ\u00a020 · 7 days')
 })

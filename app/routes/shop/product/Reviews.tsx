@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { reviewsOf } from '../../../../shop/sales/reviews/views.ts'
 import { averageIn, StarRow, Stars } from '../../../components/product/Stars'
 import { useShopDay } from '../../../components/text/local-times'
+import { type Language, languageNames } from '../../../i18n/languages'
 import { useLanguage, useT } from '../../../i18n/text'
 
 type Said = Awaited<ReturnType<typeof reviewsOf>>
@@ -12,6 +13,9 @@ export function Reviews({ productId, summary, reviews }: Said & { productId: str
   const language = useLanguage()
   const shopDay = useShopDay()
   const { count, average, byStars } = summary
+  /** The reader's own come first; the text of another is named as such. */
+  const isForeign = ({ words, language: written }: Said['reviews'][number]) =>
+    words !== '' && written !== null && written !== language && written in languageNames
   return (
     <section className="reviews" aria-labelledby="reviews">
       <header className="section-head">
@@ -59,6 +63,16 @@ export function Reviews({ productId, summary, reviews }: Said & { productId: str
                   <small>
                     <span>{t(review.isDemo ? 'reviews.demo' : 'reviews.verified')}</span> ·{' '}
                     <span>{shopDay(review.createdAt)}</span>
+                    {isForeign(review) && (
+                      <span>
+                        {' · '}
+                        <span>
+                          {t('reviews.inLanguage', {
+                            language: languageNames[review.language as Language],
+                          })}
+                        </span>
+                      </span>
+                    )}
                     {review.bought && (
                       <span>
                         {' · '}
@@ -68,7 +82,7 @@ export function Reviews({ productId, summary, reviews }: Said & { productId: str
                   </small>
                 </p>
                 {review.words && (
-                  <p className="review-words" dir="auto">
+                  <p className="review-words" dir="auto" lang={review.language ?? undefined}>
                     {review.words}
                   </p>
                 )}

@@ -18,6 +18,7 @@ import { shownIdentityRule } from '../../../../shop/sales/checkout/views/identit
 import { heldByOwnOrders } from '../../../../shop/sales/orders/views/orders.ts'
 import { relatedTo } from '../../../../shop/sales/recommendations/views/related.ts'
 import { reviewsOf } from '../../../../shop/sales/reviews/views.ts'
+import { shownShippingTerms } from '../../../../shop/sales/shipping/views.ts'
 import { rateText } from '../../../../shop/sales/taxes/rules/amounts.ts'
 import { shownRate } from '../../../../shop/sales/taxes/views.ts'
 import { isShown } from '../../../../shop/storefront/design/rules/features.ts'
@@ -28,9 +29,18 @@ import { skipForUiPreferences } from '../../../components/layout/revalidation'
 import { ProductData } from '../../../components/layout/StructuredData'
 import { cardTexts, ProductGrid } from '../../../components/listing/ProductGrid'
 import { breadcrumbsTo, ProductBreadcrumbs } from '../../../components/product/ProductBreadcrumbs'
-import { lawTexts } from '../../../components/product/SalesLaw'
+import {
+  GuaranteeLabel,
+  GuaranteeNotice,
+  lawTexts,
+  MakerFacts,
+} from '../../../components/product/SalesLaw'
 import { averageIn, Stars } from '../../../components/product/Stars'
-import { type ShownChoice, useShownChoice } from '../../../components/product/shown-choice'
+import {
+  type ShownChoice,
+  shownChoice,
+  useShownChoice,
+} from '../../../components/product/shown-choice'
 import { redirect, segment } from '../../../http/redirects'
 import { requestContext, share } from '../../../http/request-context'
 import { notFound } from '../../../http/storefront/redirects'
@@ -40,6 +50,7 @@ import { Empty } from '../../../ui/Empty'
 import { RecentlyViewed } from '../RecentlyViewed'
 import type { Route } from './+types/page'
 import { BuyBar, BuyBox } from './BuyBox'
+import { OrderFacts } from './BuyFacts'
 import { drawnPictures } from './drawn-images'
 import { ProductDetails } from './ProductDetails'
 import { ProductGallery, shownWidth } from './ProductGallery'
@@ -59,7 +70,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   // A form without script submits more than the selection, and a cart line names its variant.
   if (searchParams.has('variant') || searchParams.has('productId'))
     throw redirect(`/product/${segment(id)}${named}`)
-  if (!search || search === named) share(context, `product:${id}`, 'catalog')
+  if (!search || search === named) share(context, `product:${id}`, 'catalog', 'shipping')
   const { category } = product
   const taxRate = await shownRate(world, product.taxClass)
   return {
@@ -68,6 +79,11 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
     ...(await ofCategory(world, category, language)),
     hours: world.config.reviewHours,
     identityRule: await shownIdentityRule(world),
+    shipping: await shownShippingTerms(world, {
+      productId: id,
+      category,
+      variant: shownChoice(product, searchParams).shown,
+    }),
     guarantee: await guaranteeText(world, language),
     isVisitor: !who,
     held: await heldByOwnOrders(
@@ -123,6 +139,7 @@ function Page({
   choose,
   hours,
   identityRule,
+  shipping,
   isVisitor,
   held,
   tax,
@@ -177,13 +194,18 @@ function Page({
             product={shown}
             choice={choice}
             onChoose={choose}
-            hours={hours}
             identityRule={identityRule}
             isVisitor={isVisitor}
             held={held}
             tax={tax}
-            guarantee={guarantee}
+            shipping={shipping}
           />
+        </div>
+        <div className="product-law">
+          <GuaranteeNotice text={guarantee} />
+          <GuaranteeLabel guarantee={shown.legal.guarantee} />
+          <MakerFacts legal={shown.legal} brand={shown.brand} />
+          <OrderFacts hours={hours} rule={identityRule} />
         </div>
         <ProductDetails {...shown} sizeGuideHtml={sizeGuideHtml} />
       </article>

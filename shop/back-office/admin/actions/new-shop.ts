@@ -6,9 +6,15 @@ import { saveSetting } from '../../../platform/settings/actions.ts'
 import { hideable } from '../../../platform/settings/rules/settings.ts'
 import { storedSettings } from '../../../platform/settings/views.ts'
 import { ok, type Result } from '../../../result.ts'
-import { hideFeatures, publishDraft, withDesignLock } from '../../../storefront/design/actions.ts'
+import {
+  editPart,
+  hideFeatures,
+  publishDraft,
+  withDesignLock,
+} from '../../../storefront/design/actions.ts'
 import type { Feature } from '../../../storefront/design/rules/features.ts'
-import { editedDesign } from '../../../storefront/design/views.ts'
+import { editedDesign, editedPart } from '../../../storefront/design/views.ts'
+import { homePart } from '../../../storefront/home/input.ts'
 import type { World } from '../../../world.ts'
 
 /** Hidden until the owner shows them: pages of the demonstration's range and about Pi, and rewards that cost money. */
@@ -35,6 +41,12 @@ export const chooseFirstDefaults = (world: World): Promise<Result> =>
     if (!welcome.ok) return welcome
     const hidden = await hideFeatures(world, 'system', 0, hiddenAtFirst)
     if (!hidden.ok) return hidden
+    // A new shop's numbers of customers and subscribers say that it is new.
+    const { version } = await editedPart(world, homePart)
+    const plain = await editPart(world, 'system', homePart, version, (sections) =>
+      ok(sections.map((each) => (each.is === 'figures' ? { ...each, isOn: false } : each))),
+    )
+    if (!plain.ok) return plain
     const { stamp } = await editedDesign(world)
     return publishDraft(world, 'system', { stamp, note: '' }, () => ok())
   })

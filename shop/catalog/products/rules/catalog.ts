@@ -161,6 +161,8 @@ export type Deal = {
   lowest: bigint
   /** Whole percents below the lower of the two. */
   percent: number
+  /** Exclusive end of the promotion; absent without one. */
+  endsAt?: Date
 }
 
 /** A variant on a product page. */

@@ -142,7 +142,9 @@ export function offerOf(
   const { lowest } = before
   const percent = savedPercent(price, lower(fullPrice, lowest))
   // If it was no dearer before, no saving is claimed.
-  return { price, deal: percent > 0 ? { fullPrice, lowest, percent } : null }
+  if (percent <= 0) return { price, deal: null }
+  const { endsAt } = promotion
+  return { price, deal: { fullPrice, lowest, percent, ...(endsAt && { endsAt }) } }
 }
 
 export const photoIn = ([id, width, height, plain, alt, x, y]:

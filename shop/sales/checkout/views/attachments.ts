@@ -1,10 +1,15 @@
-// Attachments of order emails: legal texts with the confirmation, the invoice with the first parcel.
+// Attachments of order emails: legal texts with the confirmation, the invoice with the first parcel, photos of the items
+// with both.
 
+import { buffer } from 'node:stream/consumers'
+import { inLanguage, lineName } from '../../../catalog/products/rules/options.ts'
+import { fileName, mediaTypes, widthsOf } from '../../../catalog/products/rules/photos.ts'
 import type { AttachedTo } from '../../../platform/mail/actions.ts'
 import type { Attachment } from '../../../platform/mail/port.ts'
 import { pageSource } from '../../../storefront/pages/views.ts'
 import type { World } from '../../../world.ts'
 import { taxInvoicesAsPdf } from '../../invoicing/views/tax-documents.ts'
+import { orderLines } from '../../orders/views/orders.ts'
 
 const legalTexts = ['terms', 'withdrawal'] as const
 const confirmations: readonly string[] = ['order.placed', 'order.placedFor', 'order.credited']
@@ -13,14 +18,44 @@ const withTaxInvoice: readonly string[] = ['order.released', 'order.shipped', 'o
 export const attachedToOrder: AttachedTo = async (world, { language, template, about }) => {
   const { order } = about
   if (!order) return []
-  if (confirmations.includes(template)) return legalOf(world, language)
+  if (confirmations.includes(template))
+    return [...(await legalOf(world, language)), ...(await photosOf(world, order, language))]
   if (!withTaxInvoice.includes(template)) return []
-  return (await taxInvoicesAsPdf(world, order)).map(({ pdf, fileName }) => ({
-    fileName,
-    type: 'application/pdf',
-    content: pdf,
-  }))
+  const invoices = await taxInvoicesAsPdf(world, order)
+  return [
+    ...invoices.map(({ pdf, fileName }) => ({
+      fileName,
+      type: 'application/pdf',
+      content: pdf,
+    })),
+    ...(await photosOf(world, order, language)),
+  ]
 }
+
+/** Of the first items that have one, in the smallest size; mail clients show no drawings, which are SVG. */
+async function photosOf(world: World, order: string, language: string): Promise<Attachment[]> {
+  const attached: Attachment[] = []
+  const lines = inLanguage(await orderLines(world, order), language)
+  for (const line of lines.slice(0, mostPhotos)) {
+    const { photo } = line.art
+    if (!photo) continue
+    const { id, plain } = photo
+    const file = await world.files.get(
+      fileName(id, { width: Math.min(...widthsOf(photo)), format: plain }),
+    )
+    // An email is not delayed by a missing picture.
+    if (!file.ok) continue
+    attached.push({
+      fileName: `${id}.${plain}`,
+      type: mediaTypes[plain],
+      content: await buffer(file.value),
+      contentId: `goods-${attached.length}-${id}`,
+      shows: lineName(line),
+    })
+  }
+  return attached
+}
+const mostPhotos = 8
 
 async function legalOf(world: World, language: string): Promise<Attachment[]> {
   const attached: Attachment[] = []

@@ -3,7 +3,7 @@ import { unknownProducts } from '../../../catalog/products/views/products.ts'
 import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { recorderOf } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
-import type { World } from '../../../world.ts'
+import { announce, type World } from '../../../world.ts'
 import type { GoodsDraft } from '../input/goods-classes.ts'
 import { mostClasses } from '../rules/goods-classes.ts'
 import * as store from '../store/goods-classes.ts'
@@ -57,7 +57,9 @@ const changing = (
   world.transaction(async (world) => {
     if (!may(who, 'shipping.write')) return refuse('shipping.not_allowed')
     await lockZones(world.db)
-    return work(world)
+    const done = await work(world)
+    if (done.ok) await announce(world, 'shipping')
+    return done
   })
 
 const note = recorderOf('shipping')

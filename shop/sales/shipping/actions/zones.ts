@@ -4,7 +4,7 @@ import { recorderOf } from '../../../platform/audit/actions.ts'
 import { plainAmount } from '../../../platform/money/rules.ts'
 import { holdCurrency } from '../../../platform/settings/hold-currency.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
-import type { World } from '../../../world.ts'
+import { announce, type World } from '../../../world.ts'
 import type { MethodDraft, ZoneDraft } from '../input/zones.ts'
 import type { Weights } from '../rules/prices.ts'
 import { maxZones, mostMethods, type Zone, zoneVersion } from '../rules/zones.ts'
@@ -130,7 +130,9 @@ const changing = <T>(
     const held = await holdCurrency(world)
     if (!held.ok) return held
     await store.lockZones(world.db)
-    return work(world, await store.zonesOf(world.db))
+    const done = await work(world, await store.zonesOf(world.db))
+    if (done.ok) await announce(world, 'shipping')
+    return done
   })
 
 function takenElsewhere(zones: readonly Zone[], id: string | null, { countries }: ZoneDraft) {

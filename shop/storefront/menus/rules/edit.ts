@@ -2,6 +2,7 @@
 import { ok, type Result, refuse } from '../../../result.ts'
 import {
   isForTop,
+  isGenerated,
   type MenuEntry,
   type MenuName,
   type Menus,
@@ -70,7 +71,7 @@ export function withEntry(menus: Menus, entry: MenuEntry, place: Place): Result<
   }
   const parent = level.find(({ id }) => id === parentId)
   if (!parent) return refuse('menus.missing')
-  if (entry.below.length > 0 || isForTop(entry.target) || parent.target.is === 'categories')
+  if (entry.below.length > 0 || isForTop(entry.target) || isGenerated(parent.target))
     return refuse('menus.level')
   if (parent.below.length >= menuLimits.below)
     return refuse('menus.full', { facts: { most: menuLimits.below } })
@@ -104,7 +105,7 @@ export function placeAfter(menus: Menus, found: Found, move: Move): Place | null
 }
 
 const mayHold = (parent: MenuEntry, { below, target }: MenuEntry): boolean =>
-  below.length === 0 && !isForTop(target) && parent.target.is !== 'categories'
+  below.length === 0 && !isForTop(target) && !isGenerated(parent.target)
 
 const inserted = (entries: Entries, entry: MenuEntry, at: number): MenuEntry[] => [
   ...entries.slice(0, Math.max(0, at)),

@@ -140,8 +140,26 @@ test('is left out with its section of the home page, and blocks no publication',
   expect(brokenEntry({ header: entries, footer: [] }, without)).toBe(null)
 })
 
-test('a shop without menus has the default footer, and no bar', () => {
-  expect(defaultMenus.header).toEqual([])
+test('a shop without menus has its categories in the header, three levels deep, and the default footer', () => {
+  const deep = treeOf([
+    category('fashion'),
+    category('shoes', { parentId: 'fashion' }),
+    ...Array.from({ length: 10 }, (_, n) =>
+      category(`boots-${n}`, { parentId: 'shoes', position: n }),
+    ),
+    category('secret', { parentId: 'fashion', isHidden: true }),
+    category('quiet', { isInMenus: false, position: 1 }),
+    category('toys', { position: 2 }),
+  ])
+  const [fashion, toys, ...others] = linksOf(defaultMenus.header, { ...known, tree: deep })
+  expect(fashion).toMatchObject({ id: 'tree-fashion', href: '/category/fashion-slug' })
+  expect(fashion?.below.map(({ label }) => label)).toEqual(['shoes'])
+  expect(fashion?.below[0]?.below.map(({ label }) => label)).toEqual(
+    Array.from({ length: 8 }, (_, n) => `boots-${n}`),
+  )
+  expect(toys).toMatchObject({ label: 'toys', below: [] })
+  expect(others).toEqual([])
+  expect(linksOf(defaultMenus.header, { ...known, tree: treeOf([]) })).toEqual([])
   const [links, categories] = linksOf(defaultMenus.footer, known)
   expect(links?.below.map(({ href }) => href)).toEqual([
     '/#about',
@@ -194,6 +212,7 @@ describe('an address', () => {
 test.each<Target>([
   { is: 'category', id: 'shoes', withBelow: true },
   { is: 'categories' },
+  { is: 'tree' },
   { is: 'collection', id: 'gifts' },
   { is: 'page', page: 'about' },
   { is: 'address', href: 'https://example.com/' },

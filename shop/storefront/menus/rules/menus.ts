@@ -1,5 +1,6 @@
 // Header and footer menus: entries on two levels, each with a target. Pure.
 import {
+  type CategoryNode,
   type CategoryTree,
   childrenOf,
   isShownInMenus,
@@ -17,8 +18,10 @@ export type MenuName = (typeof menuNames)[number]
 export type Target =
   /** `withBelow`: lists its subcategories on the second level. */
   | { readonly is: 'category'; readonly id: string; readonly withBelow: boolean }
-  /** All top-level categories that are in menus. */
+  /** All top-level categories that are in menus, as one entry that lists them. */
   | { readonly is: 'categories' }
+  /** The same, each as an entry of its own with the two levels below it. */
+  | { readonly is: 'tree' }
   | { readonly is: 'collection'; readonly id: string }
   | { readonly is: 'page'; readonly page: PageName }
   /** A page written by the merchant. */
@@ -31,6 +34,7 @@ export type Target =
 export const targetKinds = [
   'category',
   'categories',
+  'tree',
   'collection',
   'page',
   'content',
@@ -39,7 +43,10 @@ export const targetKinds = [
 ] as readonly Target['is'][]
 /** Generates entries below itself: for the first level only. */
 export const isForTop = ({ is }: Pick<Target, 'is'>): boolean =>
-  is === 'categories' || is === 'heading'
+  is === 'heading' || isGenerated({ is })
+/** Its children are categories: staff can add none. */
+export const isGenerated = ({ is }: Pick<Target, 'is'>): boolean =>
+  is === 'categories' || is === 'tree'
 
 export type MenuEntry = {
   /** Unique within its menu. */
@@ -53,7 +60,14 @@ export type MenuEntry = {
 
 export type Menus = Readonly<Record<MenuName, readonly MenuEntry[]>>
 
-export const menuLimits = { top: 12, below: 24, label: 60, address: maxAddressLength } as const
+export const menuLimits = {
+  top: 12,
+  below: 24,
+  /** Categories of the third level, below each of the second. */
+  third: 8,
+  label: 60,
+  address: maxAddressLength,
+} as const
 
 const entry = (id: string, target: Target, below: readonly MenuEntry[] = []): MenuEntry => ({
   id,
@@ -63,9 +77,9 @@ const entry = (id: string, target: Target, below: readonly MenuEntry[] = []): Me
 })
 const pageEntry = (page: PageName) => entry(page, { is: 'page', page })
 
-/** Defaults: the header has no bar, the account menu lists categories. */
+/** Defaults: the header lists the shop's categories. */
 export const defaultMenus: Menus = {
-  header: [],
+  header: [entry('tree', { is: 'tree' })],
   footer: [
     entry('links', { is: 'heading' }, [
       ...(['about', 'products', 'currency', 'kyc'] as const).map(pageEntry),
@@ -123,14 +137,18 @@ export function lookUp(target: Target, known: Known, language = known.language):
       return {
         name: nameOf(node, language),
         href: `/category/${node.slug}`,
-        below: categoryLinks(
-          children.filter(({ isShown }) => isShown),
-          language,
-        ),
+        below: branchLinks(known.tree, children, language, 1),
       }
     }
     case 'categories': {
-      const below = categoryLinks(known.tree.all.filter(isShownInMenus), language)
+      const below = branchLinks(known.tree, known.tree.all.filter(isShownInMenus), language, 0)
+      return below.length > 0
+        ? { name: known.word('footer', 'categories'), href: null, below }
+        : 'empty'
+    }
+    case 'tree': {
+      const roots = known.tree.all.filter(isShownInMenus).slice(0, menuLimits.top)
+      const below = branchLinks(known.tree, roots, language, 2)
       return below.length > 0
         ? { name: known.word('footer', 'categories'), href: null, below }
         : 'empty'
@@ -165,22 +183,36 @@ export function lookUp(target: Target, known: Known, language = known.language):
 const isOff = (path: string, { hidden, absent }: Known): boolean =>
   absent.includes(path) || !isPathShown(hidden, path)
 
-const categoryLinks = (
-  nodes: readonly { id: string; slug: string; texts: CategoryTree['all'][number]['texts'] }[],
+/** The visible ones of these categories, with `levels` levels below each. */
+const branchLinks = (
+  tree: CategoryTree,
+  nodes: readonly CategoryNode[],
   language: string,
+  levels: number,
 ): MenuLink[] =>
-  nodes.slice(0, menuLimits.below).map((node) => ({
-    id: node.id,
-    label: nameOf(node, language),
-    href: `/category/${node.slug}`,
-    below: [],
-  }))
+  nodes
+    .filter(({ isShown }) => isShown)
+    .slice(0, menuLimits.below)
+    .map((node) => ({
+      id: node.id,
+      label: nameOf(node, language),
+      href: `/category/${node.slug}`,
+      below:
+        levels === 0
+          ? []
+          : branchLinks(tree, childrenOf(tree, node.id), language, levels - 1).slice(
+              0,
+              levels === 1 ? menuLimits.third : menuLimits.below,
+            ),
+    }))
 
 /** A menu as shoppers see it: without broken entries, and without headings that have no children. */
 export const linksOf = (entries: readonly MenuEntry[], known: Known): MenuLink[] =>
   entries.flatMap((each) => {
     const found = lookUp(each.target, known)
     if (typeof found === 'string') return []
+    if (each.target.is === 'tree')
+      return found.below.map((link) => ({ ...link, id: `${each.id}-${link.id}` }))
     const below = [...found.below, ...linksOf(each.below, known)].slice(0, menuLimits.below)
     if (found.href === null && below.length === 0) return []
     return [

@@ -100,7 +100,11 @@ function EntryForm({
           [words('group.page'), targets.page],
           [
             words('group.category'),
-            [['categories', words('target.categories')], ...targets.category],
+            [
+              ['tree', words('target.tree')],
+              ['categories', words('target.categories')],
+              ...targets.category,
+            ],
           ],
           [words('group.collection'), targets.collection],
           [
