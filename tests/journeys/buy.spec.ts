@@ -146,7 +146,8 @@ test('a new customer buys a phone in a colour, pays in Pi, passes the identity c
   await shopper.getByRole('button', { name: /^Checkout All/ }).click()
   await shopper.waitForURL(/payment-method/)
   await shopper.getByText('We release orders after a one-time identity check.').waitFor()
-  await shopper.getByRole('button', { name: 'Pay with Pi Currency' }).click()
+  await shopper.getByRole('radio', { name: 'Pay with Pi Currency' }).check()
+  await shopper.getByRole('button', { name: /^Place order and pay π/ }).click()
   await shopper.waitForURL(/\/payment\?order=PI-/)
   const number = new URL(shopper.url()).searchParams.get('order') as string
   await shopper.getByText('Demonstration: do not send').first().waitFor()

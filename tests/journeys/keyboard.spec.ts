@@ -136,7 +136,7 @@ test('a shopper buys with the keyboard alone, from the listing to the payment', 
   await page.waitForURL(/cart-quantity/)
   await enter(page, 'Continue')
   await page.waitForURL(/payment-method/)
-  await enter(page, 'Pay with Pi Currency')
+  await enter(page, 'Sign in to place your order')
   await page.waitForURL(/\/auth\?/)
   const { email = '', password = '' } = people.shopper ?? {}
   await tabTo(page, page.getByLabel('Email', { exact: true }))
@@ -145,7 +145,7 @@ test('a shopper buys with the keyboard alone, from the listing to the payment', 
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
   await page.waitForURL(/payment-method/)
-  await enter(page, 'Pay with Pi Currency')
+  await enter(page, /^Place order and pay/)
   await page.waitForURL(/\/payment\?order=PI-/)
   await enter(page, 'Pay with demonstration wallet')
   await page.getByText('Payment Successful!').first().waitFor()

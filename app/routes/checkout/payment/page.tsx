@@ -159,15 +159,15 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <h1>{pay.target || pay.manual ? t.rich('heading', { amount, ltr }) : t('done')}</h1>
       <FormProblem refusal={actionData?.refusal ?? null} />
       <div className="with-summary">
-        <div className="stack">
-          {loaderData.seller && <OrderedForYou seller={loaderData.seller} />}
-          <PaymentPanel pay={pay} isStill={isStill} />
-        </div>
-        <OrderSummary {...loaderData}>
+        <OrderSummary {...loaderData} fold="closed">
           <Link to={`/order/${pay.number}`}>
             <WithVerbatim text={t('order', { number: pay.number })} values={[pay.number]} />
           </Link>
         </OrderSummary>
+        <div className="stack">
+          {loaderData.seller && <OrderedForYou seller={loaderData.seller} />}
+          <PaymentPanel pay={pay} isStill={isStill} />
+        </div>
       </div>
     </section>
   )
