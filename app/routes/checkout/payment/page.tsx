@@ -148,6 +148,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('payment')
   const isPart = pay.face === 'partial' || pay.face === 'underpaid'
   const amount = formatAmount(isPart ? pay.remaining : pay.due, pay.currency, useLanguage())
+  const headingOf = () => {
+    if (pay.target || pay.manual) return t.rich('heading', { amount, ltr })
+    return t(pay.face === 'paid' ? 'thanks' : 'done')
+  }
   useLiveOrder(pay.number, loaderData.live)
   return (
     <section className="checkout">
@@ -156,7 +160,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         isWanted={loaderData.live !== null && pay.face !== 'paid' && !isStill}
       />
       <CheckoutSteps steps={steps} />
-      <h1>{pay.target || pay.manual ? t.rich('heading', { amount, ltr }) : t('done')}</h1>
+      <h1>{headingOf()}</h1>
       <FormProblem refusal={actionData?.refusal ?? null} />
       <div className="with-summary">
         <OrderSummary {...loaderData} fold="closed">
