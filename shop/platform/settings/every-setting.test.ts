@@ -30,7 +30,7 @@ const samples: { [K in SettingKey]?: readonly [fine: string, wrong: string] } = 
   piRate: ['0.52', '1e9'],
   currency: ['EUR', 'BGN'],
   shopStatus: ['paused', 'shut'],
-  afterAdding: ['drawer', 'leave'],
+  afterAdding: ['stay', 'leave'],
   reducedPrices: ['whole', 'half'],
   guests: ['on', 'maybe'],
   businessBuyers: ['on', 'maybe'],

@@ -182,7 +182,7 @@ function LineExtras({ line }: { line: ShownLine }) {
       <Form method="post" action="/cart/buy">
         <input type="hidden" name="productId" value={productId} />
         <input type="hidden" name="variant" value={variantId} />
-        <Button kind="quiet" aria-label={t('checkoutLine', { name: lineName(line) })}>
+        <Button kind="plain" aria-label={t('checkoutLine', { name: lineName(line) })}>
           {t('checkout')}
         </Button>
       </Form>
