@@ -43,6 +43,7 @@ describe.each([
     await method.getByText('$').first().waitFor()
     await method.getByRole('radio', { name: 'Pay with USDT' }).check()
     await method.getByText('This is not an exchange rate').waitFor()
+    expect(await method.textContent()).toContain('fixed when you place the order')
     await page.getByRole('button', { name: /^Place order and pay/ }).click()
     await page.waitForURL(/\/payment\?order=/)
     number = orderNumberIn(page.url())

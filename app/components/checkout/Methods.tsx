@@ -74,7 +74,7 @@ export function Methods({ seller, ...props }: Props) {
       {usdt && <input type="hidden" name="expectedUsdt" value={String(usdt.amount)} />}
       <section className="card methods">
         <MethodList {...props} />
-        {props.note}
+        {props.note && <div>{props.note}</div>}
         <SellerNotice seller={seller} />
         {seller.asksAcceptance && (
           <AcceptTerms pages={seller.pages} isUnaccepted={props.isUnaccepted} />
@@ -99,7 +99,7 @@ export function Methods({ seller, ...props }: Props) {
             ) : (
               <>
                 <span>{seller.orderText || t('method.order')}</span>
-                {' · '}
+                <span> · </span>
                 <Verbatim className="amount">{amount}</Verbatim>
               </>
             )}
