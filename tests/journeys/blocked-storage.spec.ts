@@ -58,7 +58,7 @@ test('a browser that forbids localStorage keeps its cart from page to page', asy
   await page.goto(`${shop.url}/product/${phone.productId}?variant=${phone.variant}`)
   await hydrated(page.locator('#buy'))
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-  await page.locator('.cart-drawer .cart-line').waitFor()
+  await page.locator('.cart-drawer .added').waitFor()
   for (const path of [quantityPage, '/cart-history', '/cart-history']) {
     await page.goto(shop.url + path)
     await page.locator('.cart-button .count[data-count="1"]').waitFor()

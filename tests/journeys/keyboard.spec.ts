@@ -67,7 +67,7 @@ test('on a phone Add to Cart is reached from the quantity, and then seen', async
   expect(await add.evaluate((button) => button === document.activeElement)).toBe(true)
   expect((await add.boundingBox())?.width).toBeGreaterThan(60)
   await page.keyboard.press('Enter')
-  await page.locator('.cart-drawer .cart-line').waitFor()
+  await page.locator('.cart-drawer .added').waitFor()
   await context.close()
 })
 

@@ -95,7 +95,7 @@ test('on a phone a size is chosen in the listing, and the cart has that variant'
   await dialog.locator('.stock:not(.choose, .out)').waitFor()
   expect(new URL(page.url()).pathname).toBe('/category/sneakers')
   await dialog.getByRole('button', { name: 'Add to Cart' }).click()
-  await page.locator('.cart-drawer .cart-line').waitFor()
+  await page.locator('.cart-drawer .added').waitFor()
   await expect
     .poll(() => inCart(page))
     .toEqual([
