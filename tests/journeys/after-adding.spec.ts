@@ -1,30 +1,8 @@
-// After Add to Cart: the drawer over the page, with its keys, and a link without script.
-import { beforeAll, expect, test } from 'vitest'
-import { browser } from '../fixtures/browser/browsing.ts'
+// After Add to Cart: the drawer over the page, with its keys, and the quantity page without script.
+import { expect, test } from 'vitest'
+import { browser, hydrated } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { violationsIn } from '../support/browser/axe.ts'
-import { hidden } from '../support/browser/http-shopper.ts'
-import { adminOf } from '../support/browser/http-steps.ts'
-
-const settings = '/admin/settings/checkout'
-
-beforeAll(async () => {
-  const admin = await adminOf(shop)
-  const page = await admin.page(settings)
-  const kept = ['afterAdding', 'acceptTerms', 'shoppingAgents'].map(
-    (key) => [key, hidden(page, `was.${key}`)] as const,
-  )
-  await admin.send(settings, {
-    ...Object.fromEntries(
-      kept.flatMap(([key, was]) => [
-        [key, was],
-        [`was.${key}`, was],
-      ]),
-    ),
-    group: 'checkout',
-    afterAdding: 'drawer',
-  })
-})
 
 test.each([
   ['', 1280, 'light'],
@@ -36,9 +14,11 @@ test.each([
     const page = await context.newPage()
     const at = `${shop.url}${prefix}/product/audio-1`
     await page.goto(at)
+    await hydrated(page.locator('#buy'))
     await page.locator('#buy .add:visible, .buy-bar button:visible').last().click()
     const drawer = page.getByRole('dialog')
-    await drawer.locator('.cart-line, .cart-lines li').first().waitFor()
+    await drawer.locator('.cart-line').first().waitFor()
+    await drawer.locator('.added').waitFor()
     expect(page.url().startsWith(at)).toBe(true)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
     expect((await violationsIn(page)).map(({ id }) => id)).toEqual([])
@@ -58,14 +38,31 @@ test.each([
   },
 )
 
-test('without script a toast confirms the addition and links to the cart', async () => {
+test('without script the quantity page follows, with the way to checkout', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${shop.url}/product/audio-1`)
   await page.locator('#buy button.primary').click()
-  await page.waitForURL(/\/product\/audio-1/)
-  await page.locator('.toast').getByRole('link', { name: 'View cart' }).click()
-  await page.waitForURL(`${shop.url}/cart-history`)
-  expect(await page.locator('main .cart-lines').count()).toBe(1)
+  await page.waitForURL(/\/cart-quantity\?product=audio-1/)
+  expect(await page.locator('main .added').count()).toBe(1)
+  await page.getByRole('main').getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.waitForURL(/\/payment-method\?purchase=/)
+  await context.close()
+})
+
+test('with the drawer closed the focus is back at the button, and adding again raises the quantity', async () => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  await page.goto(`${shop.url}/product/audio-1`)
+  const add = page.locator('#buy .add')
+  await hydrated(add)
+  const drawer = page.getByRole('dialog')
+  for (const times of [1, 2]) {
+    await add.click()
+    await drawer.locator('output', { hasText: String(times) }).waitFor()
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+    await expect.poll(() => add.evaluate((at) => at === document.activeElement)).toBe(true)
+  }
   await context.close()
 })

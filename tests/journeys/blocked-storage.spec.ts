@@ -56,8 +56,9 @@ test('a product is called added only if it is in the cart', async () => {
 test('a browser that forbids localStorage keeps its cart from page to page', async () => {
   const page = await pageWith(withoutStorage)
   await page.goto(`${shop.url}/product/${phone.productId}?variant=${phone.variant}`)
+  await hydrated(page.locator('#buy'))
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-  await page.waitForURL(/\/cart-quantity/)
+  await page.locator('.cart-drawer .added').waitFor()
   for (const path of [quantityPage, '/cart-history', '/cart-history']) {
     await page.goto(shop.url + path)
     await page.locator('.cart-button .count[data-count="1"]').waitFor()

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { demoVariantId } from '../../demo/catalogue/product.ts'
-import { browser } from '../fixtures/browser/browsing.ts'
+import { browser, hydrated } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { collectConsoleErrors } from '../support/browser/browser.ts'
 
@@ -132,8 +132,9 @@ test('a new customer buys a phone in a colour, pays in Pi, passes the identity c
   await shopper.waitForURL(/colour=Copper/)
   expect(new URL(shopper.url()).searchParams.get('colour')).toBe('Copper')
   await shopper.locator('.buy-box').getByText('1,020').first().waitFor()
+  await hydrated(form)
   await form.getByRole('button', { name: 'Add to Cart' }).click()
-  await shopper.waitForURL(/cart-quantity/)
+  await shopper.locator('.cart-drawer').getByText('Added to your cart.').waitFor()
   await expect
     .poll(() => shopper.evaluate(() => localStorage.getItem('cart-items') ?? ''))
     .toContain(demoVariantId('1', 'Copper'))
@@ -146,7 +147,8 @@ test('a new customer buys a phone in a colour, pays in Pi, passes the identity c
   await shopper.getByRole('button', { name: /^Checkout All/ }).click()
   await shopper.waitForURL(/payment-method/)
   await shopper.getByText('We release orders after a one-time identity check.').waitFor()
-  await shopper.getByRole('button', { name: 'Pay with Pi Currency' }).click()
+  await shopper.getByRole('radio', { name: 'Pay with Pi Currency' }).check()
+  await shopper.getByRole('button', { name: /^Place order and pay π/ }).click()
   await shopper.waitForURL(/\/payment\?order=PI-/)
   const number = new URL(shopper.url()).searchParams.get('order') as string
   await shopper.getByText('Demonstration: do not send').first().waitFor()

@@ -45,9 +45,9 @@ test('at most 12 fields to an order; a typing error in the address is offered to
   const page = await context.newPage()
   await toPayment(page)
   await page.locator('[name="country"]').selectOption('GB')
-  await page.getByRole('radio').first().waitFor()
+  await page.locator('[name="way"]').first().waitFor()
   const names = await page.evaluate(() => {
-    const form = document.querySelector<HTMLFormElement>('form.methods')
+    const form = document.querySelector<HTMLFormElement>('form:has(.place-order)')
     const shown = [...(form?.elements ?? [])].filter(
       (each): each is HTMLInputElement =>
         each.checkVisibility() &&
@@ -63,7 +63,7 @@ test('at most 12 fields to an order; a typing error in the address is offered to
   await page.getByRole('button', { name: text('guests.correct') }).click()
   expect(await page.locator('[name="email"]').inputValue()).toBe('gwen@gmail.com')
   expect(await page.locator('[name="city"]').inputValue()).toBe('London')
-  await page.locator('button[name="method"][value="pi"]').click()
+  await page.locator('.place-order').click()
   await page.waitForURL(/payment\?order=PI-/)
   const number = new URL(page.url()).searchParams.get('order')
   await page.goto(`${shop.url}/order/${number}`)
@@ -99,11 +99,11 @@ test('without script, in Arabic on a phone: another country is priced first, and
   await fill(page, 'gwen2@guest.example')
   await page.locator('[name="country"]').selectOption('GB')
   await page.locator('button[name="intent"][value="delivery"]').click()
-  await page.getByRole('radio').first().waitFor()
+  await page.locator('[name="way"]').first().waitFor()
   expect(await page.locator('[name="email"]').inputValue()).toBe('gwen2@guest.example')
   expect(await page.locator('[name="city"]').inputValue()).toBe('London')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  await page.locator('button[name="method"][value="pi"]').click()
+  await page.locator('.place-order').click()
   await page.waitForURL(/\/ar\/payment\?order=PI-/)
   await context.close()
 })

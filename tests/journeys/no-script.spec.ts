@@ -68,7 +68,7 @@ test('a visitor browses, chooses a colour, signs up by mail, buys and pays', asy
   await press(page, word('cart.step.continue'))
   await isWhole(page, /\/ar\/payment-method\?purchase=/)
   const purchase = page.url()
-  await page.locator('button', { hasText: word('checkout.method.pi') }).click()
+  await press(page, word('checkout.method.signInButton'))
 
   await isWhole(page, /\/ar\/auth\?next=/)
   await page
@@ -104,7 +104,7 @@ test('a visitor browses, chooses a colour, signs up by mail, buys and pays', asy
   await page.locator('.toast').waitFor()
   await page.locator('.toast').waitFor({ state: 'hidden' })
 
-  await page.locator('button', { hasText: word('checkout.method.pi') }).click()
+  await page.locator('.place-order').click()
   await isWhole(page, /\/ar\/payment\?order=PI-\d+$/)
   // Checked before the form is sent, the page would still be the previous one.
   const sent = page.waitForEvent('framenavigated')

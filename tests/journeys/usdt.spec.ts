@@ -41,8 +41,10 @@ describe.each([
   test('the price in USDT is shown before it is chosen, and is not called an exchange rate', async () => {
     const method = page.locator('.method', { hasText: 'Pay with USDT' })
     await method.getByText('$').first().waitFor()
-    expect(await method.textContent()).toContain('This is not an exchange rate')
-    await method.getByRole('button', { name: 'Pay with USDT' }).click()
+    await method.getByRole('radio', { name: 'Pay with USDT' }).check()
+    await method.getByText('This is not an exchange rate').waitFor()
+    expect(await method.textContent()).toContain('fixed when you place the order')
+    await page.getByRole('button', { name: /^Place order and pay/ }).click()
     await page.waitForURL(/\/payment\?order=/)
     number = orderNumberIn(page.url())
   })

@@ -6,15 +6,21 @@ import { Drawer } from '../../ui/Drawer'
 // Code-split: visitors who never open it do not load it.
 const CartDrawerContent = lazy(() => import('./CartDrawerContent'))
 
-type Props = { open: boolean; onClose: () => void; isVisitor: boolean }
+type Props = {
+  open: boolean
+  onClose: () => void
+  /** Variant that was just added. */
+  added: string | null
+  isVisitor: boolean
+}
 
-export function CartDrawer({ open, onClose, isVisitor }: Props) {
+export function CartDrawer({ open, onClose, ...content }: Props) {
   const t = useT('header')
   const common = useT('common')
   return (
     <Drawer open={open} onClose={onClose} label={t('cartAndOrders')}>
       <Suspense fallback={<p className="drawer-wait">{common('loading')}</p>}>
-        <CartDrawerContent onClose={onClose} isVisitor={isVisitor} />
+        <CartDrawerContent onClose={onClose} {...content} />
       </Suspense>
     </Drawer>
   )

@@ -6,6 +6,7 @@ import type { clientLoader, loader } from '../../routes/cart/drawer'
 import { Button, LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { Icon } from '../../ui/Icon'
+import { CookiesBlocked } from '../layout/CookiesBlocked'
 import { UndoNotice } from '../layout/UndoNotice'
 import { OrderList } from '../orders/OrderList'
 import { OrientationAmount } from '../text/OrientationAmount'
@@ -20,9 +21,14 @@ type Tab = 'cart' | 'orders'
 
 const nothing: ShownCart = { lines: [], missing: [], total: 0n, count: 0 }
 
-type CartDrawerContentProps = { onClose: () => void; isVisitor: boolean }
+type CartDrawerContentProps = {
+  onClose: () => void
+  /** Variant that was just added: shown first, and said. */
+  added: string | null
+  isVisitor: boolean
+}
 
-export default function CartDrawerContent({ onClose, isVisitor }: CartDrawerContentProps) {
+export default function CartDrawerContent({ onClose, added, isVisitor }: CartDrawerContentProps) {
   const t = useT('cart')
   const common = useT('common')
   const { load, data: answer } = useFetcher<typeof clientLoader>({ key: 'cart-drawer' })
@@ -62,7 +68,7 @@ export default function CartDrawerContent({ onClose, isVisitor }: CartDrawerCont
       {isLost ? (
         <Lost onAgain={() => load('/cart/drawer')} />
       ) : tab === 'cart' ? (
-        <CartPanel data={data} hoped={hoped} />
+        <CartPanel data={data} hoped={hoped} added={added} isVisitor={isVisitor} />
       ) : (
         <OrderList orders={data?.orders ?? undefined} isVisitor={isVisitor} place="drawer" />
       )}
@@ -103,12 +109,29 @@ function Lost({ onAgain }: { onAgain: () => void }) {
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
-function CartPanel({ data, hoped }: { data: Loaded | undefined; hoped: ShownCart }) {
+type CartPanelProps = {
+  data: Loaded | undefined
+  hoped: ShownCart
+  added: string | null
+  isVisitor: boolean
+}
+
+function CartPanel({ data, hoped, added, isVisitor }: CartPanelProps) {
   const t = useT('cart')
   if (!data) return <CartSkeleton />
+  const first = hoped.lines.find(({ variantId }) => variantId === added)?.productId
+  const lines = [...hoped.lines].sort(
+    (a, b) => Number(b.productId === first) - Number(a.productId === first),
+  )
   return (
     <>
+      {first && !data.undo && (
+        <p className="added" role="status">
+          <Icon name="check" size={20} /> {t('step.lead')}
+        </p>
+      )}
       {data.undo && <UndoNotice />}
+      {added && !first && isVisitor && <CookiesBlocked />}
       {isEmptyCart(data.cart) ? (
         <Empty
           icon="cart"
@@ -119,7 +142,7 @@ function CartPanel({ data, hoped }: { data: Loaded | undefined; hoped: ShownCart
         </Empty>
       ) : (
         <AmountColumn amounts={cartAmounts(hoped)}>
-          <CartLines cart={hoped} />
+          <CartLines cart={{ ...hoped, lines }} />
           {hoped.lines.length > 0 && (
             <footer className="drawer-foot">
               <p className="total">
@@ -128,6 +151,9 @@ function CartPanel({ data, hoped }: { data: Loaded | undefined; hoped: ShownCart
               <OrientationAmount amount={hoped.total} />
               <TaxIncluded rates={data.taxRates} />
               <LinkButton to="/checkout-details">{t('checkout')}</LinkButton>
+              <LinkButton kind="quiet" to="/cart-history">
+                {t('link.cart')}
+              </LinkButton>
             </footer>
           )}
         </AmountColumn>

@@ -2,18 +2,10 @@
 import type { MouseEvent } from 'react'
 
 let opener: (() => void) | null = null
-let isAwaited = false
 
 /** Registers the drawer while it is mounted. */
 export function setCartOpener(open: (() => void) | null): void {
   opener = open
-  if (isAwaited) openDrawer()
-}
-
-/** Opens it now, or as soon as it is mounted. */
-export function openDrawer(): void {
-  isAwaited = !opener
-  opener?.()
 }
 
 /** Whether no modifier key opens another tab or window. */

@@ -3,13 +3,20 @@ import { useState } from 'react'
 import { useT } from '../../i18n/text'
 import { useAwaitsScript } from '../../ui/has-script'
 import { Icon } from '../../ui/Icon'
+import { Verbatim } from '../../ui/Verbatim'
 import { Mono } from '../text/Mono'
 
 type Outcome = 'ready' | 'copied' | 'failed'
 
-type Props = { label: string; text: string; isAddress?: boolean }
+type Props = {
+  label: string
+  text: string
+  isAddress?: boolean
+  /** Shown after an amount, and not copied. */
+  unit?: string
+}
 
-export function CopyText({ label, text, isAddress = false }: Props) {
+export function CopyText({ label, text, isAddress = false, unit }: Props) {
   const t = useT('payment')
   const [outcome, setOutcome] = useState<Outcome>('ready')
   const awaitsScript = useAwaitsScript()
@@ -26,7 +33,10 @@ export function CopyText({ label, text, isAddress = false }: Props) {
         <span className="visually-hidden">{t('copyLabel', { what: label })}</span>
         <span aria-hidden="true">{t('copy')}</span>
       </button>
-      <Mono>{isAddress ? grouped(text) : text}</Mono>
+      <Verbatim className="copy-value">
+        <Mono>{isAddress ? grouped(text) : text}</Mono>
+        {unit && <span>{` ${unit}`}</span>}
+      </Verbatim>
       <p role="status" className="copy-said">
         {outcome === 'copied' &&
           (isAddress ? said(t('copied'), t('copiedText')) : t('copiedOther'))}

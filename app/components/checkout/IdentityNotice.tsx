@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import type { IdentityNeed } from '../../../shop/sales/checkout/views/identity-rule.ts'
 import { useT } from '../../i18n/text'
+import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
 
 type Props = {
@@ -14,7 +15,11 @@ export function IdentityNotice({ need, identity, hours }: Props) {
   const t = useT('checkout')
   if (need === 'no') return <p className="hint">{t('kyc.none')}</p>
   if (identity === 'verified') {
-    return <Notice kind="ok" title={t('kyc.title')} text={t('kyc.verified')} />
+    return (
+      <p className="identity-done">
+        <Icon name="check" size={18} /> <span>{t('kyc.verified')}</span>
+      </p>
+    )
   }
   const isOpen = identity === 'none' || identity === 'declined'
   return (

@@ -1,6 +1,6 @@
-// Payment methods: each button places the order, with the legally required notices beside it.
-import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+// Payment methods as radio cards, the legally required notices, and the one button that places the order.
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
 import type {
   MethodAbsence,
   PiOffer,
@@ -8,18 +8,21 @@ import type {
 } from '../../../shop/payments/requests/views/offered-methods.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import type { Refusal } from '../../../shop/result.ts'
+import { useCurrency } from '../../i18n/currency'
 import { useLanguage, useT } from '../../i18n/text'
 import type { ManualOffer } from '../../routes/checkout/manual-offers'
 import type { SellerView } from '../../routes/checkout/seller-view'
 import { Button } from '../../ui/Button'
+import { Verbatim } from '../../ui/Verbatim'
 import { ltr } from '../text/ltr'
 import { Price } from '../text/Price'
 import { AcceptTerms } from './AcceptTerms'
 import { DeclareAge } from './DeclareAge'
 import { ManualMethods } from './ManualMethods'
+import { MethodChoice } from './MethodChoice'
 import { RateText } from './RateText'
 import { SellerNotice } from './SellerNotice'
-import { UsdtMethod } from './UsdtMethod'
+import { UsdtMethods } from './UsdtMethods'
 import { UseCredit } from './UseCredit'
 
 type Props = {
@@ -40,7 +43,11 @@ type Props = {
   /** Youngest buyers in years; null for everyone. */
   readonly age: number | null
   readonly refusal: Refusal | null
-  /** Fields of a guest and of a business, before the buttons that order. */
+  /** The method of a refused order. */
+  readonly typed: string | undefined
+  /** A sentence beside the button. */
+  readonly note: ReactNode
+  /** Fields of a guest and of a business: a card before the methods. */
   readonly children?: ReactNode
 }
 
@@ -49,78 +56,133 @@ export const isChosen = (delivery: Props['delivery']): boolean =>
   delivery === null || delivery.chosen !== null
 
 export function Methods({ seller, ...props }: Props) {
-  const { total, credit, isVisitor, pi, usdt, minutes, delivery } = props
-  const hasPi = pi.absence === null
+  const { total, pi, usdt, delivery } = props
   const t = useT('checkout')
-  const language = useLanguage()
-  const isDeliverable = props.isDeliverable && props.isOpen && isChosen(delivery)
-  const label = (own: string, way: string): string =>
-    seller.orderText === null ? own : `${seller.orderText || t('method.order')} · ${way}`
+  const { amount, follow } = useAmountToPay(total)
+  const { formData } = useNavigation()
+  const isBusy = formData?.has('expectedTotal') && !formData.has('intent')
+  const hasMethod = pi.absence === null || usdt !== null || props.manual.length > 0
+  const isDeliverable = props.isDeliverable && props.isOpen && isChosen(delivery) && hasMethod
   return (
-    <Form method="post" className="card methods" noValidate={!!props.children}>
-      {props.children}
+    <Form method="post" className="stack" noValidate={!!props.children} onChange={follow}>
+      {props.children && <div className="card">{props.children}</div>}
       <input type="hidden" name="expectedTotal" value={String(total)} />
       {delivery?.chosen && (
         <input type="hidden" name="delivery" value={`${delivery.country} ${delivery.chosen}`} />
       )}
-      {!isChosen(delivery) && (
-        <p>
-          <a href="#delivery">{t('delivery.first')}</a>
-        </p>
-      )}
       {pi.quote && <input type="hidden" name="expectedPi" value={String(pi.quote.amount)} />}
       {usdt && <input type="hidden" name="expectedUsdt" value={String(usdt.amount)} />}
-      {isChosen(delivery) && (
-        <p className="total" role="status">
-          <span>{t('summary.total')}</span> <Price amount={total} />
-        </p>
-      )}
-      <SellerNotice seller={seller} />
-      {seller.asksAcceptance && (
-        <AcceptTerms pages={seller.pages} isUnaccepted={props.isUnaccepted} />
-      )}
-      <DeclareAge age={props.age} refusal={props.refusal} />
-      {credit > 0n && hasPi && (
-        <UseCredit
-          credit={credit}
-          total={total}
-          isDeliverable={isDeliverable}
-          label={label(t('credit.all'), t('summary.credit'))}
-        />
-      )}
-      <div className="method">
-        <Button
-          name="method"
-          value="pi"
-          // Fully covered by credit: the only button.
-          kind={credit === total ? 'quiet' : 'primary'}
-          disabled={!hasPi || !isDeliverable}
-        >
-          {label(t('method.pi'), 'Pi')}
-        </Button>
-        {pi.quote && (
+      <section className="card methods">
+        <MethodList {...props} />
+        {props.note && <div>{props.note}</div>}
+        <SellerNotice seller={seller} />
+        {seller.asksAcceptance && (
+          <AcceptTerms pages={seller.pages} isUnaccepted={props.isUnaccepted} />
+        )}
+        <DeclareAge age={props.age} refusal={props.refusal} />
+        {isChosen(delivery) ? (
+          <p className="total" role="status">
+            <span>{t('summary.total')}</span> <Price amount={total} />
+          </p>
+        ) : (
           <p>
-            {t.rich('method.piAmount', {
-              amount: formatAmount(pi.quote.amount, 'PI', language),
-              ltr,
-            })}
+            <a href="#delivery">{t('delivery.first')}</a>
           </p>
         )}
-        <p>
-          {pi.absence === null
-            ? t('method.piText', { minutes })
-            : t(`method.${pi.absence}`, { asset: 'Pi' })}
-        </p>
-        {pi.quote && <RateText quote={pi.quote} asset="PI" />}
-        {isVisitor && <p>{t('method.signIn')}</p>}
-      </div>
-      <UsdtMethod usdt={usdt} absence={props.noUsdt} isDeliverable={isDeliverable} label={label} />
-      <ManualMethods
-        methods={props.manual}
-        total={total}
-        isDeliverable={isDeliverable}
-        label={label}
-      />
+        {props.isVisitor && <p className="hint">{t('method.signIn')}</p>}
+        <Button className="place-order" disabled={!isDeliverable} busy={isBusy}>
+          <span>
+            {props.isVisitor ? (
+              t('method.signInButton')
+            ) : seller.orderText === null ? (
+              t.rich('method.place', { amount, ltr })
+            ) : (
+              <>
+                <span>{seller.orderText || t('method.order')}</span>
+                <span> · </span>
+                <Verbatim className="amount">{amount}</Verbatim>
+              </>
+            )}
+          </span>
+        </Button>
+      </section>
     </Form>
+  )
+}
+
+/** What the button says: the total, and once the shopper selects anything the amount of the selection. */
+function useAmountToPay(total: bigint) {
+  const inShop = formatAmount(total, useCurrency(), useLanguage())
+  const [chosen, setChosen] = useState<{ of: bigint; amount: string } | null>(null)
+  const follow = ({ currentTarget: form, target }: FormEvent<HTMLFormElement>) => {
+    if (!(target instanceof HTMLInputElement) || !target.dataset.amount) return
+    const part = form.querySelector<HTMLInputElement>('[name="useCredit"]:checked')
+    const method = form.querySelector<HTMLInputElement>('[name="method"]:checked')
+    const amount = (part ?? method)?.dataset.amount
+    setChosen(amount ? { of: total, amount } : null)
+  }
+  // Another total has made the selection's amount outdated.
+  return { amount: chosen?.of === total ? chosen.amount : inShop, follow }
+}
+
+function MethodList(props: Omit<Props, 'seller'>) {
+  const { total, credit, pi, usdt, minutes, manual } = props
+  const t = useT('checkout')
+  const language = useLanguage()
+  const inShop = formatAmount(total, useCurrency(), language)
+  const hasPi = pi.absence === null
+  const isCovered = hasPi && credit > 0n && credit === total
+  const values = [
+    ...(isCovered ? ['credit'] : []),
+    ...(hasPi ? ['pi'] : []),
+    ...(usdt?.chains.map(({ ledger }) => `usdt ${ledger}`) ?? []),
+    ...manual.map(({ ledger }) => ledger),
+  ]
+  const chosen = values.find((value) => value === props.typed) ?? values[0] ?? null
+  return (
+    <>
+      {credit > 0n && hasPi && <input type="hidden" name="credit" value={String(credit)} />}
+      <fieldset className="method-list">
+        <legend>
+          <h2>{t('method.title')}</h2>
+        </legend>
+        {isCovered && (
+          <MethodChoice
+            value="credit"
+            name={t('credit.all')}
+            amount={inShop}
+            isChosen={chosen === 'credit'}
+          >
+            <p>{t.rich('credit.allText', { amount: inShop, ltr })}</p>
+          </MethodChoice>
+        )}
+        <MethodChoice
+          value="pi"
+          name={t('method.pi')}
+          amount={
+            hasPi ? (pi.quote ? formatAmount(pi.quote.amount, 'PI', language) : inShop) : null
+          }
+          isChosen={chosen === 'pi'}
+        >
+          <p>
+            {pi.absence === null
+              ? t('method.piText', { minutes })
+              : t(`method.${pi.absence}`, { asset: 'Pi' })}
+          </p>
+          {pi.quote && (
+            <p>
+              {t.rich('method.piAmount', {
+                amount: formatAmount(pi.quote.amount, 'PI', language),
+                ltr,
+              })}
+            </p>
+          )}
+          {pi.quote && <RateText quote={pi.quote} asset="PI" />}
+        </MethodChoice>
+        <UsdtMethods usdt={usdt} absence={props.noUsdt} chosen={chosen} />
+        <ManualMethods methods={manual} total={total} chosen={chosen} />
+      </fieldset>
+      {credit > 0n && hasPi && !isCovered && <UseCredit credit={credit} total={total} />}
+    </>
   )
 }

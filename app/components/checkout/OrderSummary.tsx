@@ -1,4 +1,4 @@
-// Order summary: items and total, the same in every step.
+// Order summary: items and total, the same in every step of the checkout.
 
 import type { ReactNode } from 'react'
 import type { ArtRef, ChosenOption } from '../../../shop/catalog/products/rules/catalog.ts'
@@ -47,6 +47,7 @@ export function OrderSummary({
   taxes = [],
   isReverse = false,
   title,
+  fold,
   children,
 }: {
   lines: readonly SummaryLine[]
@@ -67,6 +68,8 @@ export function OrderSummary({
   isReverse?: boolean
   /** Heading; that of an order otherwise. */
   title?: string
+  /** On a phone a bar with the total that opens and closes; how it is at first. Never folded if left out. */
+  fold?: 'open' | 'closed'
   children?: ReactNode
 }) {
   const own = useCurrency()
@@ -75,8 +78,8 @@ export function OrderSummary({
   const language = useLanguage()
   const heading = title ?? t('summary.title')
   const amounts = [...lines.map((line) => line.total), discount, delivery, total, credit]
-  return (
-    <section className="card order-summary" aria-label={heading}>
+  const content = (
+    <>
       <h2>{heading}</h2>
       <AmountColumn amounts={amounts.map((amount) => [amount, currency])}>
         <ul>
@@ -165,6 +168,20 @@ export function OrderSummary({
         )}
       </AmountColumn>
       {children}
+    </>
+  )
+  return (
+    <section className="card order-summary" aria-label={heading} data-fold={fold}>
+      {fold ? (
+        <details open={fold === 'open'}>
+          <summary>
+            <span>{heading}</span> <Price amount={total - credit} currency={currency} />
+          </summary>
+          {content}
+        </details>
+      ) : (
+        content
+      )}
     </section>
   )
 }

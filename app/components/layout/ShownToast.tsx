@@ -1,10 +1,9 @@
-// Content of a toast, loaded on demand. After an addition to the cart it links there, or opens the drawer.
+// Content of a toast, loaded on demand. After an addition to the cart it links there.
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { Toast as Said } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Toast } from '../../ui/Toast'
-import { openDrawer } from '../cart/open-cart'
 
 const shownFor = 8000
 
@@ -16,13 +15,6 @@ export default function ShownToast({ toast, close }: Props) {
   const common = useT('common')
   const own = t.has(`${key}.text`) ? `${key}.text` : t.has(key) ? key : null
   const isOfCart = key === 'cart.added'
-  const opens = isOfCart && values?.after === 'drawer'
-  useEffect(() => {
-    // The drawer shows the same.
-    if (!opens) return
-    openDrawer()
-    close(toast)
-  }, [opens, toast, close])
   // From the first render, however late that is.
   useEffect(() => {
     const timer = setTimeout(() => close(toast), shownFor)

@@ -1,6 +1,7 @@
-// Adds to the cart from a card or product page, then redirects where the merchant has chosen: by
-// default to the quantity step.
+// Adds to the cart from a card or product page, then shows what the merchant has chosen: by default the drawer, and
+// without script the quantity step.
 
+import { data } from 'react-router'
 import { lineName } from '../../../shop/catalog/products/rules/options.ts'
 import { shownSettings } from '../../../shop/platform/settings/views.ts'
 import { addLine } from '../../../shop/sales/cart/rules.ts'
@@ -14,18 +15,27 @@ import { sellableLine } from './sold-line'
 export const loader = () => redirect('/')
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const sold = await sellableLine(context, await form(request))
+  const fields = await form(request)
+  const sold = await sellableLine(context, fields)
   if (sold instanceof Response) return sold
   const { productId, variantId, quantity, available } = sold
   const line = { productId, variantId, quantity }
   const added = await changeCart(context, (lines) => addLine(lines, line, available))
   if (!added.ok) return withToast('/cart-history', added.code, added.facts)
   const { afterAdding: after } = await shownSettings(requestContext(context).world)
+  if (after === 'drawer' && fields.drawer === 'yes') return data({ added: variantId })
   if (after === 'cart') return redirect('/cart-history')
-  if (after !== 'quantity') {
+  if (after === 'stay') {
     const back = cameFrom(request, `/product/${segment(productId)}`)
-    return withToast(back, 'cart.added', { name: lineName(sold), after })
+    return withToast(back, 'cart.added', { name: lineName(sold) })
   }
   const query = new URLSearchParams({ product: productId, variant: variantId })
   return redirect(`/cart-quantity?${query}`)
 }
+
+/** Without a connection nothing was added. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  serverAction().catch((fault: unknown) => {
+    if (fault instanceof Response) throw fault
+    return { added: null }
+  })

@@ -35,7 +35,8 @@ describe.each(['visitor', 'shopper'])('the cart of a %s', (kind) => {
   test.each([
     ['cart', 'http://shop.example/category/all', '/cart-history', undefined],
     ['stay', 'http://shop.example/de/category/all?page=2', '/category/all?page=2', 'cart.added'],
-    ['drawer', 'https://elsewhere.example/', '/product/', 'cart.added'],
+    ['stay', 'https://elsewhere.example/', '/product/', 'cart.added'],
+    ['quantity', 'http://shop.example/category/all', '/cart-quantity?product=', undefined],
   ] as const)('leads where the merchant wants: %s', async (after, from, to, said) => {
     const { visit, cart, toast } = await newBrowser()
     value(await saveSetting(world, 'system', 'afterAdding', after))
@@ -48,10 +49,20 @@ describe.each(['visitor', 'shopper'])('the cart of a %s', (kind) => {
       return add.action(args)
     }
     const answer = await visit(comingFrom as typeof add.action, '/cart/add', form(line(productId)))
-    expect(location(answer)).toBe(to === '/product/' ? to + productId : to)
+    expect(location(answer)).toMatch(to === '/product/' ? to + productId : to)
     if (said) expect(toast()).toBe(said)
     expect(await cart()).toEqual([line(productId)])
-    value(await saveSetting(world, 'system', 'afterAdding', 'quantity'))
+    value(await saveSetting(world, 'system', 'afterAdding', 'drawer'))
+  })
+
+  test('answers the page that opens its drawer, and leads to the quantity step without script', async () => {
+    const { visit, cart } = await newBrowser()
+    const productId = await stockedProduct(world, 9)
+    const fields = form(line(productId))
+    const answer = await visit(add.action, '/cart/add', { ...fields, drawer: 'yes' })
+    expect(answer).toMatchObject({ data: { added: fields.variant } })
+    expect(await cart()).toEqual([line(productId)])
+    expect(location(await visit(add.action, '/cart/add', fields))).toContain('/cart-quantity?')
   })
 
   test('adds no more than the stock, nothing unknown, nothing sold out', async () => {

@@ -1,13 +1,13 @@
 // Contents of the cart drawer: cart and newest orders, loaded when it opens.
 
 import { pricedCart } from '../../../shop/sales/cart/views.ts'
-import { ordersOf } from '../../../shop/sales/orders/views/orders.ts'
 import { shownRates } from '../../../shop/sales/taxes/views.ts'
 import { shownCart } from '../../components/cart/cart-view'
 import { cartLines, heldLines, linesToUndo } from '../../http/cart'
 import { redirect } from '../../http/redirects'
 import { requestContext } from '../../http/request-context'
 import type { Route } from './+types/drawer'
+import { listedOrders } from './listed-orders'
 
 /** On a connection error the page behind the drawer stays. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { world, who, language } = requestContext(context)
   const [cart, orders] = await Promise.all([
     cartLines(context).then((lines) => pricedCart(world, lines, language)),
-    who ? ordersOf(world, who) : null,
+    who ? listedOrders(context, who.id) : null,
   ])
   return {
     cart: shownCart(cart, await heldLines(context, cart.lines)),

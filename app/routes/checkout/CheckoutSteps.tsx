@@ -1,4 +1,4 @@
-// Checkout progress: five steps from cart to parcel.
+// Checkout progress: five numbered steps from cart to parcel.
 import type { Step, StepState } from '../../../shop/sales/checkout/rules.ts'
 import { useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
@@ -7,10 +7,10 @@ export function CheckoutSteps({ steps }: { steps: readonly (readonly [Step, Step
   const t = useT('checkout')
   return (
     <ol className="checkout-steps" aria-label={t('steps.label')}>
-      {steps.map(([step, state]) => (
+      {steps.map(([step, state], index) => (
         <li key={step} className={state} aria-current={state === 'current' ? 'step' : undefined}>
           <span className="mark" aria-hidden="true">
-            {state === 'done' ? <Icon name="check" size={16} /> : null}
+            {state === 'done' ? <Icon name="check" size={16} /> : index + 1}
           </span>
           <span className="name">{t(`steps.${step}`)}</span>
           <span className="visually-hidden">

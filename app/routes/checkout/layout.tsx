@@ -1,10 +1,12 @@
-// Checkout layout: no store navigation, only a back link.
+// Checkout layout: the shop's logo, its languages and a back link; no store navigation.
 import { Link, Outlet, useRouteLoaderData } from 'react-router'
 import { DemoBadge } from '../../components/layout/DemoBadge'
 import { WithVerbatim } from '../../components/text/WithVerbatim'
 import { useT } from '../../i18n/text'
 import type { RootData } from '../../root'
 import { Icon } from '../../ui/Icon'
+import { LanguagePicker } from './LanguagePicker'
+import { ShopLogo } from './ShopLogo'
 
 export const handle = { texts: ['checkout'] }
 
@@ -20,10 +22,11 @@ export default function CheckoutFrame() {
       </a>
       {root.demo && <DemoBadge />}
       <header className="checkout-header">
-        <Link to="/" className="logo">
-          <b>{root.shopName}</b>
-        </Link>
-        <Link to="/cart-history">{t('frame.back')}</Link>
+        <ShopLogo shopName={root.shopName} />
+        <div className="row">
+          <Link to="/cart-history">{t('frame.back')}</Link>
+          <LanguagePicker hidden={root.hiddenLanguages} />
+        </div>
       </header>
       <main id="content" tabIndex={-1}>
         <Outlet />

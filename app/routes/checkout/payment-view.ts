@@ -78,6 +78,7 @@ export async function payView(
   const chains = world.config.usdt?.chains ?? []
   return {
     number: order.number,
+    status: order.status,
     face,
     isPayable: payable.has(face) && !isChecked,
     // Null if nothing should be paid any more, or no address may be shown.

@@ -31,7 +31,7 @@ const samples: { [K in SettingKey]?: readonly [fine: string, wrong: string] } = 
   currency: ['EUR', 'BGN'],
   orientationCurrency: ['USD', 'HRK'],
   shopStatus: ['paused', 'shut'],
-  afterAdding: ['drawer', 'leave'],
+  afterAdding: ['stay', 'leave'],
   reducedPrices: ['whole', 'half'],
   guests: ['on', 'maybe'],
   businessBuyers: ['on', 'maybe'],

@@ -3,7 +3,7 @@
 import { Form, Link } from 'react-router'
 import { lineName } from '../../../../shop/catalog/products/rules/options.ts'
 import { pricedCart } from '../../../../shop/sales/cart/views.ts'
-import { ordersOf, ordersPerPage } from '../../../../shop/sales/orders/views/orders.ts'
+import { ordersPerPage } from '../../../../shop/sales/orders/views/orders.ts'
 import { shownRates } from '../../../../shop/sales/taxes/views.ts'
 import { CartLines } from '../../../components/cart/CartLines'
 import {
@@ -26,6 +26,7 @@ import { Button, LinkButton } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
 import { Pager } from '../../../ui/Pager'
 import { Tabs } from '../../../ui/Tabs'
+import { listedOrders } from '../listed-orders'
 import { RepricedNotice } from '../RepricedNotice'
 import type { Route } from './+types/page'
 import { OfflineOrders } from './OfflineOrders'
@@ -43,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isHidden = searchParams.has('hidden')
   const [cart, orders] = await Promise.all([
     cartLines(context).then((lines) => pricedCart(world, lines, language)),
-    who ? ordersOf(world, who, page, isHidden) : null,
+    who ? listedOrders(context, who.id, { page, isHidden }) : null,
   ])
   return {
     tab: searchParams.get('tab') === 'orders' ? 'orders' : 'cart',
@@ -182,7 +183,7 @@ function LineExtras({ line }: { line: ShownLine }) {
       <Form method="post" action="/cart/buy">
         <input type="hidden" name="productId" value={productId} />
         <input type="hidden" name="variant" value={variantId} />
-        <Button kind="quiet" aria-label={t('checkoutLine', { name: lineName(line) })}>
+        <Button kind="plain" aria-label={t('checkoutLine', { name: lineName(line) })}>
           {t('checkout')}
         </Button>
       </Form>

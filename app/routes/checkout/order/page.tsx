@@ -13,7 +13,12 @@ import { paymentFor, statusIn } from '../../../../shop/sales/checkout/views/purc
 import { taxDocumentsForOwner } from '../../../../shop/sales/invoicing/views/tax-documents.ts'
 import { putBackInList } from '../../../../shop/sales/orders/actions/orders.ts'
 import { readQuantities } from '../../../../shop/sales/orders/input.ts'
-import { isClosed, isOrderNumber, mayCancel } from '../../../../shop/sales/orders/rules/order.ts'
+import {
+  isClosed,
+  isOrderNumber,
+  mayCancel,
+  wasSent,
+} from '../../../../shop/sales/orders/rules/order.ts'
 import { unitsIn } from '../../../../shop/sales/orders/rules/parcels.ts'
 import { requestReturn } from '../../../../shop/sales/returns/actions/requests.ts'
 import { droppedUnitsIn } from '../../../../shop/sales/returns/rules.ts'
@@ -26,8 +31,9 @@ import { OrderSummary } from '../../../components/checkout/OrderSummary'
 import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { useLiveOrder } from '../../../components/layout/server-sent-events'
+import { BuyAgain } from '../../../components/orders/BuyAgain'
+import { OrderBadge } from '../../../components/orders/OrderBadge'
 import { OrderDocuments } from '../../../components/orders/OrderDocuments'
-import { OrderBadge } from '../../../components/orders/OrderList'
 import { ltr } from '../../../components/text/ltr'
 import { WithVerbatim } from '../../../components/text/WithVerbatim'
 import { redirect, segment } from '../../../http/redirects'
@@ -41,7 +47,6 @@ import {
 } from '../../../http/request-context'
 import { CurrencyContext } from '../../../i18n/currency'
 import { useLanguage, useT } from '../../../i18n/text'
-import { LinkButton } from '../../../ui/Button'
 import { wayView } from '../delivery-view'
 import { LedgerFacts } from '../LedgerFacts'
 import { payView } from '../payment-view'
@@ -51,13 +56,17 @@ import { refundAnswer } from '../refund-answer'
 import { summaryAmounts, summaryLine } from '../summary-line'
 import { UnexpectedCoins } from '../UnexpectedCoins'
 import type { Route } from './+types/page'
+import { buyAgain } from './buy-again'
 import { CancelForm } from './CancelForm'
+import { ContactLink } from './ContactLink'
 import { Delivery } from './Delivery'
 import { HoldNotice } from './HoldNotice'
+import { NextAction } from './NextAction'
 import { OrderTimeline } from './OrderTimeline'
 import { newsOf } from './order-news'
 import { Parcels } from './Parcels'
 import { Returns } from './Returns'
+import { ReviewLinks } from './ReviewLinks'
 
 export const handle = { texts: ['invoice', 'checkout', 'orders', 'payment', 'returns'] }
 
@@ -132,6 +141,10 @@ export async function action({ context, params: { number }, request }: Route.Act
       const back = await putBackInList(world, who, number)
       return answerTo(back, safePath(fields.next, '/cart-history?tab=orders'), 'orderPutBack')
     }
+    case 'again': {
+      const own = await paymentFor(world, who, number)
+      return own.ok ? buyAgain(context, own.value.order.lines, here) : answer(own)
+    }
     case 'cancel': {
       const cancelled = await cancelOrder(world, who, number, { refundWay, refundTo, refundAgain })
       return answerTo(cancelled, here, refundTo ? 'orderCancelledMail' : 'orderCancelled')
@@ -172,8 +185,6 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { currency } = loaderData
   const byCredit = loaderData.credit > 0n && loaderData.credit === loaderData.total
   const isOnHold = status === 'pending' && !needs.includes('payment') && needs.includes('identity')
-  const isUnpaid =
-    (status === 'awaiting_payment' || status === 'pending') && needs.includes('payment')
   return (
     <CurrencyContext value={currency}>
       <article className="order">
@@ -191,7 +202,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         {isOnHold && <HoldNotice number={number} identity={loaderData.identity} />}
         <div className="with-summary">
           <div className="stack">
-            {isUnpaid && <LinkButton to={`/payment?order=${number}`}>{t('pay')}</LinkButton>}
+            <NextAction number={number} status={status} needs={needs} />
             <OrderTimeline
               events={loaderData.events}
               parcels={loaderData.parcels}
@@ -201,6 +212,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             />
             <UnexpectedCoins found={loaderData.found} />
             <Refunds refunds={refunds} back={loaderData.back} />
+            <ReviewLinks status={status} lines={lines} />
             <Delivery {...loaderData} />
             <Parcels parcels={loaderData.parcels} lines={lines} status={status} />
             <Returns
@@ -232,6 +244,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
                 })}
               </p>
             )}
+            {(wasSent(status) || isClosed(status)) && <BuyAgain number={number} />}
+            <ContactLink number={number} />
             <Link to="/cart-history?tab=orders">{t('list')}</Link>
           </OrderSummary>
         </div>

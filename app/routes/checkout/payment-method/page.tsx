@@ -178,7 +178,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const placed = await attempt(context, 'checkout.failed', () => placeOrder(world, who, placing))
   if (placed.ok) return placedAs(world, placed.value, offer.method)
-  return placed.code === 'checkout.not_found' ? redirect('/') : answer(placed)
+  return placed.code === 'checkout.not_found' ? redirect('/') : answer(placed, fields)
 }
 
 /** Another tab may have ordered with another method: the page says so. */
@@ -202,28 +202,18 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       {loaderData.asksBusiness && <BusinessFields business={loaderData.business} {...typed} />}
     </>
   )
-  const steps = stepStates({ identity: loaderData.need === 'no' || identity === 'verified' })
+  // Nothing is left to do: one sentence beside the button is enough.
+  const isShort = loaderData.need === 'no' || identity === 'verified'
+  const steps = stepStates({ identity: isShort })
+  const notice = (
+    <IdentityNotice need={loaderData.need} identity={identity} hours={loaderData.hours} />
+  )
   return (
     <section className="checkout">
       <PageHead title={t('title')} description={t('description')} />
       <CheckoutSteps steps={steps} />
+      <h1>{t('heading')}</h1>
       <div className="with-summary">
-        <div className="stack">
-          <h1>{t('method.title')}</h1>
-          <PurchaseProblem refusal={isCoupon ? null : refusal} purchase={loaderData} />
-          <IdentityNotice need={loaderData.need} identity={identity} hours={loaderData.hours} />
-          <Methods
-            {...loaderData}
-            isVisitor={loaderData.isVisitor && !guest}
-            isUnaccepted={refusal?.code === 'checkout.terms'}
-            refusal={refusal ?? null}
-          >
-            {fields}
-          </Methods>
-          {delivery && !guest && (
-            <DeliveryChoice delivery={delivery} isMissing={refusal?.code === 'checkout.country'} />
-          )}
-        </div>
         <OrderSummary
           lines={lines}
           total={total}
@@ -232,6 +222,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           days={daysOf(delivery, t)}
           taxes={loaderData.taxes}
           isReverse={loaderData.isReverse}
+          // The law wants the products' characteristics in view beside the button that orders.
+          fold={loaderData.seller.orderText === null ? 'closed' : 'open'}
         >
           <p className="hint">{t(isChosen(delivery) ? 'summary.final' : 'summary.open')}</p>
           <CouponForm
@@ -243,6 +235,23 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           {!isDeliverable && <p className="hint">{t('changed.notCharged')}</p>}
           <Link to="/cart-history">{t('summary.edit')}</Link>
         </OrderSummary>
+        <div className="stack">
+          <PurchaseProblem refusal={isCoupon ? null : refusal} purchase={loaderData} />
+          {delivery && !guest && (
+            <DeliveryChoice delivery={delivery} isMissing={refusal?.code === 'checkout.country'} />
+          )}
+          {!isShort && notice}
+          <Methods
+            {...loaderData}
+            isVisitor={loaderData.isVisitor && !guest}
+            isUnaccepted={refusal?.code === 'checkout.terms'}
+            refusal={refusal ?? null}
+            typed={actionData?.values.method}
+            note={isShort && notice}
+          >
+            {fields}
+          </Methods>
+        </div>
       </div>
     </section>
   )

@@ -6,8 +6,7 @@ import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'
 import { Notice } from '../../../ui/Notice'
 
-/** `isWaiting`: adds that the page can be closed meanwhile. */
-export function PaidCheck({ isWaiting }: { isWaiting: boolean }) {
+export function PaidCheck() {
   const t = useT('payment')
   const isBusy = useNavigation().formData?.get('intent') === 'look'
   return (
@@ -16,9 +15,7 @@ export function PaidCheck({ isWaiting }: { isWaiting: boolean }) {
       <Button kind="quiet" busy={isBusy}>
         {t('paidButton')}
       </Button>
-      <p className="hint">
-        {t('paidHint')} {isWaiting && <span>{t('face.waitingText')}</span>}
-      </p>
+      <p className="hint">{t('paidHint')}</p>
     </Form>
   )
 }

@@ -10,9 +10,8 @@ import { Overpaid, Refunds } from '../Refunds'
 import { UnexpectedCoins } from '../UnexpectedCoins'
 import { AfterTheEnd, OtherWays } from './Choices'
 import { Countdown } from './Countdown'
-import { DemoAmount, DemoWallet } from './DemoWallet'
+import { DemoWallet } from './DemoWallet'
 import { ManualInstructions } from './ManualInstructions'
-import { PaidCheck } from './PaidForms'
 import { PaymentProblem } from './PaymentProblem'
 import { PaymentStatusText, PayNotes, Progress } from './PaymentState'
 import { PaymentTarget } from './PaymentTarget'
@@ -80,14 +79,11 @@ export function PaymentPanel({ pay, isStill }: { pay: PayView; isStill: boolean 
             until={pay.isOwedOnReceipt || pay.isOver ? null : pay.until}
           />
         )}
+        {face === 'waiting' && !pay.isByHand && <p className="hint">{t('face.waitingText')}</p>}
         {pay.hasPiApp && !isAskedToWait(pay) && <PiAppOffer number={pay.number} />}
         {isOpen && (
           <div className="pay-foot">
-            {!pay.isByHand && <PaidCheck isWaiting={face === 'waiting'} />}
-            {target && pay.hasDemoWallet && (
-              <DemoAmount currency={target.kind === 'usdt' ? 'USDT' : 'PI'} />
-            )}
-            {!pay.mayRequote && <OtherWays pay={pay} />}
+            {!target && !pay.mayRequote && <OtherWays pay={pay} />}
             {!pay.isByHand && <PaymentProblem pay={pay} isStill={isStill} />}
           </div>
         )}
@@ -126,10 +122,12 @@ function Send({ pay, children }: { pay: PayView; children: ReactNode }) {
 
 const isAskedToWait = ({ isNamedTwice, isInReview }: PayView): boolean => isNamedTwice || isInReview
 
-function Next({ pay: { number, next } }: { pay: PayView }) {
+function Next({ pay: { number, next, status } }: { pay: PayView }) {
   const t = useT('payment')
+  const isPrepared = status === 'pending' || status === 'processing'
   return (
     <div className="next-step">
+      {next === 'order' && isPrepared && <p>{t('next.prepared')}</p>}
       {next === 'shipping' && (
         <>
           <p>{t('next.shipping')}</p>

@@ -1,9 +1,9 @@
-// Payment instructions: amount, network, QR code, address, and the memo for wallets that need one.
+// Payment instructions: QR code with amount and address, both to copy, the network, and the memo for wallets that need one.
 import { Link, useLocation } from 'react-router'
 import { CopyText } from '../../../components/checkout/CopyText'
+import { QrCode } from '../../../components/checkout/QrCode'
 import { useT } from '../../../i18n/text'
 import type { PiTarget, Target } from '../payment-target'
-import { QrToggle } from './QrToggle'
 import { QuoteFacts } from './QuoteFacts'
 
 export function PaymentTarget({ target }: { target: Target }) {
@@ -11,7 +11,7 @@ export function PaymentTarget({ target }: { target: Target }) {
   const isPi = target.kind === 'pi'
   return (
     <div className="pay-target">
-      <CopyText label={t('amountPlain')} text={target.amount} />
+      <CopyText label={t('amountPlain')} text={target.amount} unit={isPi ? 'Pi' : 'USDT'} />
       <p className="network">
         <span>{t('network')}</span>{' '}
         <strong>
@@ -20,19 +20,19 @@ export function PaymentTarget({ target }: { target: Target }) {
             : t('networks.usdt', { chain: target.chain })}
         </strong>
       </p>
-      <QrToggle address={target.qr} link={target.qrLink}>
-        {target.isDemo && <p className="do-not-send">{t('demo')}</p>}
-        <p className="pay-open">
-          {t('qrText')} <a href={target.uri}>{t('open')}</a>
-        </p>
-      </QrToggle>
+      <div className="pay-code">
+        <QrCode qr={target.qrLink} label={t('qr')} />
+        <div>
+          {target.isDemo && <p className="do-not-send">{t('demo')}</p>}
+          <p className="pay-open">
+            {t('qrText')} <a href={target.uri}>{t('open')}</a>
+          </p>
+        </div>
+      </div>
       <CopyText label={t(labelOf(target))} text={target.address} isAddress />
+      {isPi && <Memo memo={target.memo} />}
       <div className="pay-more">
-        {isPi ? (
-          <Memo memo={target.memo} />
-        ) : (
-          <p className="hint">{t('usdt.text', { chain: target.chain })}</p>
-        )}
+        {!isPi && <p className="hint">{t('usdt.text', { chain: target.chain })}</p>}
         <p className="hint">{t('feeHint')}</p>
         {target.quote && <QuoteFacts quote={target.quote} />}
       </div>
@@ -46,33 +46,34 @@ function labelOf(target: Target): string {
   return target.address.replace('DEMO-', '').startsWith('T') ? 'usdt.tronLabel' : 'usdt.label'
 }
 
-/** A link, so that it works without script and survives a reload. */
+/** Equal in weight to the address. The switch is a link, so that it works without script and survives a reload. */
 function Memo({ memo }: Pick<PiTarget, 'memo'>) {
   const t = useT('payment')
   const { search } = useLocation()
   return (
     <>
-      <Link
-        className="memo-switch"
-        to={{ search: memo ? search.replace(/&memo=?/, '') : `${search}&memo` }}
-        aria-current={memo ? 'true' : undefined}
-        preventScrollReset
-        replace
-      >
-        {t('plain.switch')}
-      </Link>
-      {memo ? (
-        <>
+      {memo && (
+        <div className="pay-memo">
           <CopyText label={t('plain.memo')} text={memo.text} />
           <p className="memo-hint">{t('plain.memoHint')}</p>
           <details>
             <summary>{t('plain.memoId')}</summary>
             <CopyText label={t('plain.memoId')} text={memo.id} />
           </details>
-        </>
-      ) : (
-        <p className="hint">{t('own.text')}</p>
+        </div>
       )}
+      <div>
+        <Link
+          className="memo-switch"
+          to={{ search: memo ? search.replace(/&memo=?/, '') : `${search}&memo` }}
+          aria-current={memo ? 'true' : undefined}
+          preventScrollReset
+          replace
+        >
+          {t('plain.switch')}
+        </Link>
+        {!memo && <p className="hint">{t('own.text')}</p>}
+      </div>
     </>
   )
 }

@@ -148,6 +148,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('payment')
   const isPart = pay.face === 'partial' || pay.face === 'underpaid'
   const amount = formatAmount(isPart ? pay.remaining : pay.due, pay.currency, useLanguage())
+  const headingOf = () => {
+    if (pay.target || pay.manual) return t.rich('heading', { amount, ltr })
+    return t(pay.face === 'paid' ? 'thanks' : 'done')
+  }
   useLiveOrder(pay.number, loaderData.live)
   return (
     <section className="checkout">
@@ -156,18 +160,18 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         isWanted={loaderData.live !== null && pay.face !== 'paid' && !isStill}
       />
       <CheckoutSteps steps={steps} />
-      <h1>{pay.target || pay.manual ? t.rich('heading', { amount, ltr }) : t('done')}</h1>
+      <h1>{headingOf()}</h1>
       <FormProblem refusal={actionData?.refusal ?? null} />
       <div className="with-summary">
-        <div className="stack">
-          {loaderData.seller && <OrderedForYou seller={loaderData.seller} />}
-          <PaymentPanel pay={pay} isStill={isStill} />
-        </div>
-        <OrderSummary {...loaderData}>
+        <OrderSummary {...loaderData} fold="closed">
           <Link to={`/order/${pay.number}`}>
             <WithVerbatim text={t('order', { number: pay.number })} values={[pay.number]} />
           </Link>
         </OrderSummary>
+        <div className="stack">
+          {loaderData.seller && <OrderedForYou seller={loaderData.seller} />}
+          <PaymentPanel pay={pay} isStill={isStill} />
+        </div>
       </div>
     </section>
   )

@@ -2,6 +2,7 @@
 
 import { data } from 'react-router'
 import { withdraw } from '../../../../shop/identity/kyc/actions/withdraw.ts'
+import { isWaiting } from '../../../../shop/identity/kyc/rules/check.ts'
 import { identityOf } from '../../../../shop/identity/kyc/views/identity.ts'
 import {
   draftFor,
@@ -80,6 +81,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('kyc')
   const { identity, order, time, query, support } = loaderData
   const isVerified = identity?.state === 'verified'
+  // Everything was sent: there is nothing to prepare.
+  const isInReview = Boolean(identity?.stage && isWaiting(identity.stage))
   useLive('/kyc-required/events', identity && JSON.stringify(identity))
   const title = t(isVerified ? 'required.completed' : 'required.title')
   return (
@@ -87,9 +90,6 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <PageHead title={title} />
       <h1>{title}</h1>
       <Problem refusal={actionData?.refusal} />
-      {order?.waits && !isVerified && (
-        <OrderOnHold order={order} identity={identity} hours={time} />
-      )}
       {identity ? (
         <IdentityStatus
           {...{ identity, query, support }}
@@ -99,8 +99,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       ) : (
         <StatusUnavailable path={`/kyc-required${query}`} />
       )}
+      {order?.waits && !isVerified && (
+        <OrderOnHold order={order} identity={identity} hours={time} />
+      )}
       {order && !isVerified && <OrderSummary order={order} />}
-      {identity && (!isVerified || identity.mayRenew) && (
+      {identity && !isInReview && (!isVerified || identity.mayRenew) && (
         <IdentityCheckInfo time={time} from={loaderData.from} number={order?.number ?? ''} />
       )}
       <StatusHistory news={loaderData.news} />

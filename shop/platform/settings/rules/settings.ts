@@ -88,7 +88,7 @@ export type IdentityChecks = 'always' | 'never' | 'total' | 'categories' | 'coun
 /** `new`: never opened, visible to staff only. `paused`: visible to everyone, but takes no orders. */
 export type ShopStatus = 'new' | 'open' | 'paused'
 
-export type AfterAdding = 'quantity' | 'stay' | 'drawer' | 'cart'
+export type AfterAdding = 'drawer' | 'quantity' | 'stay' | 'cart'
 
 export type ReducedPrices = 'hundredths' | 'tenths' | 'whole' | 'exact'
 
@@ -180,8 +180,8 @@ export const kinds = {
   /** Numbers that DATEV gave to the adviser and to the shop; empty: no DATEV files. */
   datevAdviser: textLike(7, (value) => /^[1-9]\d{3,6}$/.test(value)),
   datevClient: textLike(5, (value) => /^[1-9]\d{0,4}$/.test(value)),
-  /** Where Add to Cart leads: the quantity of the line, the page itself, the drawer over it, or the cart. */
-  afterAdding: choice<AfterAdding>('quantity', 'stay', 'drawer', 'cart'),
+  /** What Add to Cart shows: the drawer over the page, the quantity of the line, the page itself, or the cart. */
+  afterAdding: choice<AfterAdding>('drawer', 'quantity', 'stay', 'cart'),
   /** Whether visitors order without an account; a new real shop starts with `on`. */
   guests: choice<'off' | 'on'>('off', 'on'),
   /** Whether checkout asks businesses for company and VAT id. */

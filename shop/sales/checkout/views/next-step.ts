@@ -1,8 +1,9 @@
-// The order a user continues with, and its next page.
+// The next step of orders, and the order a user continues with.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import type { World } from '../../../world.ts'
-import { isClosed, isReleased } from '../../orders/rules/order.ts'
+import { isClosed, isReleased, type OrderState } from '../../orders/rules/order.ts'
 import { ordersOf } from '../../orders/views/orders.ts'
+import type { Need } from '../rules.ts'
 import { paymentFor } from './purchase.ts'
 
 export type NextStep = { readonly number: string; readonly step: 'payment' | 'address' }
@@ -24,4 +25,24 @@ export async function nextStep(
     if (found.ok && step && !isClosed(found.value.order.status)) return { number: each, step }
   }
   return null
+}
+
+/** What the order waits for: something of the shopper, or its state; null if nothing follows. */
+export type OrderStep = Need | Extract<OrderState, 'processing' | 'shipped' | 'delivered'>
+
+/** By number. `orders`: the user's own. */
+export async function stepsOf(
+  world: World,
+  who: Pick<Viewer, 'id'>,
+  orders: readonly { readonly number: string; readonly status: OrderState }[],
+): Promise<Map<string, OrderStep | null>> {
+  const steps = orders.map(async ({ number, status }) => {
+    if (status === 'processing' || status === 'shipped' || status === 'delivered') return status
+    if (isClosed(status)) return null
+    if (status === 'awaiting_payment') return 'payment'
+    const found = await paymentFor(world, who, number)
+    return found.ok ? (found.value.needs[0] ?? 'processing') : null
+  })
+  const found = await Promise.all(steps)
+  return new Map(orders.map(({ number }, place) => [number, found[place] ?? null]))
 }

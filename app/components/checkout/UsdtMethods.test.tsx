@@ -2,12 +2,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { LanguageContext } from '../../i18n/text'
-import { UsdtMethod } from './UsdtMethod'
+import { UsdtMethods } from './UsdtMethods'
 
 const shown = (absence: 'paused' | 'noRate' | 'notSetUp') =>
   renderToStaticMarkup(
     <LanguageContext value="en">
-      <UsdtMethod usdt={null} absence={absence} isDeliverable label={(own) => own} />
+      <UsdtMethods usdt={null} absence={absence} chosen={null} />
     </LanguageContext>,
   )
 
