@@ -4,6 +4,7 @@ import { createCategory } from '../../shop/catalog/categories/actions.ts'
 import { saveMaker } from '../../shop/catalog/makers/actions.ts'
 import { storePicture } from '../../shop/catalog/products/actions/pictures.ts'
 import { writeProduct } from '../../shop/catalog/products/actions/write-product.ts'
+import { saveMethod as addManualMethod } from '../../shop/payments/manual-methods/actions.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { saveSetting, saveText } from '../../shop/platform/settings/actions.ts'
 import type { SettingKey, Settings } from '../../shop/platform/settings/rules/settings.ts'
@@ -102,6 +103,10 @@ async function stock(
   need(await saveWeights(world, owner, 0, roastery.weights), 'the weights')
   const goods = { ...roastery.coffee, categories: [categories.get('coffee') ?? ''] }
   need(await saveGoodsClass(world, owner, { id: null, version: 0 }, goods), 'the class of goods')
+  // Where money goes is changed by somebody who has just proved who they are.
+  const proven = { ...owner, proof: { at: world.now(), by: 'password' } } as const
+  const made = { id: null, version: 0 }
+  need(await addManualMethod(world, proven, made, roastery.transfer), 'the bank transfer')
   const year = world.now().getUTCFullYear()
   const holidays = [year, year + 1, year + 2].flatMap(holidaysIn)
   need(await saveCalendar(world, owner, 0, { ...roastery.workingDays, holidays }), 'the calendar')

@@ -1,5 +1,6 @@
 // What the roastery has decided: settings, categories, makers, delivery, design. In English and German.
 import type { CategoryLaw } from '../../shop/catalog/products/rules/legal.ts'
+import type { MethodDraft as TransferDraft } from '../../shop/payments/manual-methods/store.ts'
 import { hideable } from '../../shop/platform/settings/rules/settings.ts'
 import type { MethodDraft } from '../../shop/sales/shipping/input/zones.ts'
 import { flat } from '../../shop/sales/shipping/rules/prices.ts'
@@ -157,6 +158,26 @@ export const pickup = {
   zone: 'Germany',
   names: { en: 'Pick up at the roastery', de: 'Abholung in der Rösterei' },
 }
+
+/** No bank has this code, so that nobody can send money there. */
+export const transfer = {
+  kind: 'bank_transfer',
+  names: { en: 'Bank transfer', de: 'Überweisung' },
+  instructions: {
+    en: 'We roast your coffee once your transfer has arrived, usually within one or two working days.',
+    de: 'Wir rösten deinen Kaffee, sobald die Überweisung eingegangen ist, meist nach ein bis zwei Werktagen.',
+  },
+  accountHolder: 'Kaiweg Kaffeerösterei GmbH (fictional)',
+  iban: 'DE44123456780000000000',
+  bic: '',
+  countries: [],
+  least: null,
+  most: null,
+  currency: 'EUR',
+  days: 7,
+  isOn: true,
+  place: 0,
+} as const satisfies TransferDraft
 
 /** Roasted in Hamburg: chapter 0901.21 of the Harmonized System. */
 export const coffee = {

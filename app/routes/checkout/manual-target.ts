@@ -32,6 +32,7 @@ export async function manualTarget(
     amount: option.asked,
     currency,
     reference: orderNumber,
+    isDemo: world.config.demo,
     account: iban === '' ? null : { holder, iban: ibanText(iban), bic },
     qr: code === null ? null : qrDrawing(code),
   }

@@ -30,6 +30,7 @@ export function ManualInstructions({
       ) : (
         <p>{t.rich('manual.send', { amount, ltr })}</p>
       )}
+      {target.isDemo && !isOnReceipt && <p className="do-not-send">{t('demo')}</p>}
       {target.instructions && (
         <p className="manual-text" dir="auto">
           {target.instructions}
