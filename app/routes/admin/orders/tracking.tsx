@@ -5,7 +5,7 @@ import {
   importTracking,
   previewTracking,
 } from '../../../../shop/back-office/admin/actions/import-tracking.ts'
-import { isDone } from '../../../../shop/back-office/admin/rules/tracking-file.ts'
+import { isDone } from '../../../../shop/back-office/admin/rules/tracking-verdicts.ts'
 import { ok } from '../../../../shop/result.ts'
 import { useProblems } from '../../../components/account/problems'
 import { RefusalNotice, useRefusedForm } from '../../../components/account/refusals'

@@ -15,25 +15,6 @@ export type TrackingRow = {
   readonly text: string
 }
 
-/** What a row would do, or why it does nothing: keys below `admin-orders.trackingFile.verdict`. */
-export const trackingVerdicts = [
-  'ship',
-  'add',
-  'same',
-  'noTracking',
-  'long',
-  'format',
-  'unknown',
-  'twice',
-  'orderTwice',
-  'elsewhere',
-  'notReady',
-  'tracked',
-] as const
-export type TrackingVerdict = (typeof trackingVerdicts)[number]
-
-export const isDone = (verdict: TrackingVerdict): boolean => verdict === 'ship' || verdict === 'add'
-
 const heads = {
   number: /^(order( number)?|bestellung|bestellnummer|reference|referenz)$/i,
   carrier: /^(carrier|versanddienst|versender)$/i,

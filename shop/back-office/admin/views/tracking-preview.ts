@@ -3,7 +3,8 @@
 import { checkTracking } from '../../../sales/orders/rules/parcels.ts'
 import { openParcels, trackedElsewhere } from '../../../sales/orders/views/staff.ts'
 import type { World } from '../../../world.ts'
-import type { TrackingRow, TrackingVerdict } from '../rules/tracking-file.ts'
+import type { TrackingRow } from '../rules/tracking-file.ts'
+import type { TrackingVerdict } from '../rules/tracking-verdicts.ts'
 
 export type Judged = TrackingRow & {
   readonly verdict: TrackingVerdict
