@@ -61,7 +61,7 @@ test('sales count on the day on which they are final, and refunds separately', a
     [1, 0],
   ])
   expect(whole.released).toEqual({ count: 3, amount: coins(300), usdt: 0n })
-  expect(whole.pi).toEqual(whole.released)
+  expect(whole.paid.pi).toEqual(whole.released)
   expect(whole.takenBack.amount).toBe(coins(100))
   expect(whole.placed.count).toBe(4)
   expect(states).toEqual([

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import type { Overview } from '../../../../shop/back-office/admin/views/overview.ts'
+import type { Method } from '../../../../shop/payments/requests/rules/methods.ts'
 import { columnDecimals, formatAmount } from '../../../../shop/platform/money/rules.ts'
 import { calendarDay } from '../../../components/text/dates'
 import { Price } from '../../../components/text/Price'
@@ -15,6 +16,18 @@ import { Verbatim } from '../../../ui/Verbatim'
 import { ShownColumns } from '../lists/columns'
 import { Card } from './overview-card'
 
+const labels = { pi: 'inPi', usdt: 'inUsdt', manual: 'inOther' } as const satisfies Record<
+  Method,
+  string
+>
+
+/** What is paid in USDT is counted in USDT, the rest in the shop's currency. */
+const paidBy = (
+  method: Method,
+  { paid }: Pick<Overview['whole'], 'paid'>,
+): { amount: bigint; currency?: 'USDT' } =>
+  method === 'usdt' ? { amount: paid.usdt.usdt, currency: 'USDT' } : { amount: paid[method].amount }
+
 export function OverviewSales({ figures }: { figures: Overview }) {
   const words = useT('admin-overview')
   const { whole } = figures
@@ -22,14 +35,12 @@ export function OverviewSales({ figures }: { figures: Overview }) {
     <section aria-labelledby="sales-detail">
       <h2 id="sales-detail">{words('sales.detail')}</h2>
       <dl className="overview-cards">
-        <Card label={words('sales.inPi')}>
-          <Price amount={whole.pi.amount} />
-          <small>{words('sales.orders', { count: whole.pi.count })}</small>
-        </Card>
-        <Card label={words('sales.inUsdt')}>
-          <Price amount={whole.usdt.usdt} currency="USDT" />
-          <small>{words('sales.orders', { count: whole.usdt.count })}</small>
-        </Card>
+        {figures.methods.map((method) => (
+          <Card key={method} label={words(`sales.${labels[method]}`)}>
+            <Price {...paidBy(method, whole)} />
+            <small>{words('sales.orders', { count: whole.paid[method].count })}</small>
+          </Card>
+        ))}
         <Card label={words('sales.takenBack')}>
           <Price amount={whole.takenBack.amount} />
           <small>
@@ -72,7 +83,7 @@ export function EarlierSales({ figures: { earlier } }: { figures: Overview }) {
   )
 }
 
-function Charts({ figures: { parts, unit, whole } }: { figures: Overview }) {
+function Charts({ figures: { parts, unit, whole, methods } }: { figures: Overview }) {
   const words = useT('admin-overview')
   const language = useLanguage()
   const currency = useCurrency()
@@ -100,12 +111,12 @@ function Charts({ figures: { parts, unit, whole } }: { figures: Overview }) {
           inCurrency(Math.max(...parts.map((each) => Number(each.released.amount)))),
         )}
         stacked
-        series={[
-          { name: words('sales.inPi'), values: parts.map(({ pi }) => Number(pi.amount)) },
-          { name: words('sales.inUsdt'), values: parts.map(({ usdt }) => Number(usdt.amount)) },
-        ]}
+        series={methods.map((method) => ({
+          name: words(`sales.${labels[method]}`),
+          values: parts.map(({ paid }) => Number(paid[method].amount)),
+        }))}
         top={(most) => <Verbatim>{inCurrency(most)}</Verbatim>}
-        table={<SalesTable parts={parts} nameOf={nameOf} />}
+        table={<SalesTable parts={parts} methods={methods} nameOf={nameOf} />}
       />
       <BarChart
         {...common}
@@ -127,39 +138,41 @@ function Charts({ figures: { parts, unit, whole } }: { figures: Overview }) {
 
 type Rows = { parts: Overview['parts']; nameOf: (start: string) => string }
 
-function SalesTable({ parts, nameOf }: Rows) {
+function SalesTable({ parts, nameOf, methods }: Rows & Pick<Overview, 'methods'>) {
   const words = useT('admin-overview')
   const currency = useCurrency()
-  const heads = ['from', 'total', 'inPi', 'inUsdt', 'takenBack'] as const
+  const heads = ['from', 'total', ...methods.map((method) => labels[method]), 'takenBack']
   const decimals = {
     released: columnDecimals(
       parts.map((part) => [part.released.amount]),
       currency,
     ),
-    pi: columnDecimals(
-      parts.map((part) => [part.pi.amount]),
-      currency,
-    ),
-    usdt: columnDecimals(parts.map((part) => [part.usdt.usdt, 'USDT'])),
     takenBack: columnDecimals(
       parts.map((part) => [part.takenBack.amount]),
       currency,
     ),
   }
+  const decimalsBy = (method: Method) =>
+    columnDecimals(
+      parts.map((part) => {
+        const { amount, currency } = paidBy(method, part)
+        return [amount, currency]
+      }),
+      currency,
+    )
   return (
     <FiguresTable heads={heads}>
-      {parts.map(({ start, released, pi, usdt, takenBack }) => (
+      {parts.map(({ start, released, takenBack, ...part }) => (
         <tr key={start}>
           <th scope="row">{nameOf(start)}</th>
           <td className="number" data-label={words('sales.total')}>
             <Price amount={released.amount} decimals={decimals.released} />
           </td>
-          <td className="number" data-label={words('sales.inPi')}>
-            <Price amount={pi.amount} decimals={decimals.pi} />
-          </td>
-          <td className="number" data-label={words('sales.inUsdt')}>
-            <Price amount={usdt.usdt} currency="USDT" decimals={decimals.usdt} />
-          </td>
+          {methods.map((method) => (
+            <td key={method} className="number" data-label={words(`sales.${labels[method]}`)}>
+              <Price {...paidBy(method, part)} decimals={decimalsBy(method)} />
+            </td>
+          ))}
           <td className="number" data-label={words('sales.takenBack')}>
             <Price amount={takenBack.amount} decimals={decimals.takenBack} />
           </td>

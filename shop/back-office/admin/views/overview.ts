@@ -2,6 +2,7 @@
 
 import { lowStock } from '../../../catalog/products/views/stock.ts'
 import { dueRefunds } from '../../../payments/refunds/views.ts'
+import { type Method, methods } from '../../../payments/requests/rules/methods.ts'
 import {
   countTransactions,
   unresolvedPayments,
@@ -39,9 +40,8 @@ export type Part = {
   /** First day. */
   readonly start: string
   readonly released: Sum
-  /** Released orders by currency: π and USDT. */
-  readonly pi: Sum
-  readonly usdt: Sum
+  /** Released orders by how they were paid. */
+  readonly paid: Readonly<Record<Method, Sum>>
   readonly takenBack: Sum
   readonly placed: Sum
 }
@@ -54,6 +54,8 @@ export type Overview = {
   readonly period: Period
   readonly unit: Unit
   readonly parts: readonly Part[]
+  /** Ways of payment that the shop offers, or by which it was paid in the period. */
+  readonly methods: readonly Method[]
   readonly whole: Omit<Part, 'start'>
   /** Sales in currencies that the shop had before; none of the other figures contains them. */
   readonly earlier: readonly EarlierSum[]
@@ -107,6 +109,12 @@ export async function overview(world: World, period: Period): Promise<Overview> 
     hidesIdentity(world),
   ])
   const { from, until } = earlierPeriod(period, today)
+  const whole = partOf(figures)
+  const { pi, usdt } = world.config
+  const offered: readonly Method[] = [
+    ...(pi ? (['pi'] as const) : []),
+    ...(usdt ? (['usdt'] as const) : []),
+  ]
   return {
     asOf: now,
     zone: shopZone(world),
@@ -116,7 +124,8 @@ export async function overview(world: World, period: Period): Promise<Overview> 
       start,
       ...partOf(figures),
     })),
-    whole: partOf(figures),
+    methods: methods.filter((each) => whole.paid[each].count > 0 || offered.includes(each)),
+    whole,
     earlier: former,
     before: { from, to: dayAfter(until, -1), released: sumOf(preceding, 'released') },
     states,
@@ -137,8 +146,11 @@ export async function overview(world: World, period: Period): Promise<Overview> 
 
 const partOf = (figures: Awaited<ReturnType<typeof figuresIn>>): Omit<Part, 'start'> => ({
   released: sumOf(figures, 'released'),
-  pi: sumOf(figures, 'released', 'pi'),
-  usdt: sumOf(figures, 'released', 'usdt'),
+  paid: {
+    pi: sumOf(figures, 'released', 'pi'),
+    usdt: sumOf(figures, 'released', 'usdt'),
+    manual: sumOf(figures, 'released', 'manual'),
+  },
   takenBack: sumOf(figures, 'taken_back'),
   placed: sumOf(figures, 'placed'),
 })
