@@ -14,6 +14,7 @@ import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { insertCurrencyChange } from '../../platform/settings/currency-changes.ts'
+import { shopDay } from '../../platform/time-zone.ts'
 import { ok } from '../../result.ts'
 import { submitAddress } from '../../sales/checkout/actions/address.ts'
 import { declineOrder } from '../../sales/checkout/actions/cancel.ts'
@@ -47,6 +48,17 @@ await recordProductViews(world, new Map([[productId, 7]]))
 world.clock.advance(day)
 await released()
 await placed(world, ada, [line(productId, 2)])
+
+test('a payment by hand counts as one in another way', async () => {
+  const own = await testWorld()
+  await own.db`
+    insert into analytics_days (day, name, method, count, amount, usdt)
+    values (${shopDay(own, own.now())}, 'released', 'manual', 2, 500, 0)`
+  const { whole, methods } = await overview(own, 'week')
+  expect(whole.paid.manual).toEqual({ count: 2, amount: 500n, usdt: 0n })
+  expect(whole.released.count).toBe(2)
+  expect(methods).toContain('manual')
+})
 
 const shown = async () => {
   const { parts, whole, states, views } = await overview(world, 'week')
