@@ -35,7 +35,6 @@ export function useAdding(onAdded: (variantId: string) => void): void {
     const form = sent.current
     if (state !== 'idle' || !form || !data) return
     sent.current = null
-    if (!data.added) return form.submit()
     form.closest('dialog')?.close()
     onAdded(data.added)
   }, [state, data, onAdded])

@@ -32,10 +32,3 @@ export async function action({ context, request }: Route.ActionArgs) {
   const query = new URLSearchParams({ product: productId, variant: variantId })
   return redirect(`/cart-quantity?${query}`)
 }
-
-/** Without a connection nothing was added. */
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  serverAction().catch((fault: unknown) => {
-    if (fault instanceof Response) throw fault
-    return { added: null }
-  })
