@@ -1,12 +1,12 @@
 // Checkout layout: the shop's logo, its languages and a back link; no store navigation.
 import { Link, Outlet, useRouteLoaderData } from 'react-router'
 import { DemoBadge } from '../../components/layout/DemoBadge'
+import { LanguagePicker } from '../../components/layout/LanguagePicker'
+import { ShopLogo } from '../../components/layout/ShopLogo'
 import { WithVerbatim } from '../../components/text/WithVerbatim'
 import { useT } from '../../i18n/text'
 import type { RootData } from '../../root'
 import { Icon } from '../../ui/Icon'
-import { LanguagePicker } from './LanguagePicker'
-import { ShopLogo } from './ShopLogo'
 
 export const handle = { texts: ['checkout'] }
 
