@@ -8,6 +8,7 @@ const topics = new Set([
   'home',
   'newsletter',
   'settings',
+  'shipping',
 ])
 
 export const isPublicTopic = (topic: string): boolean =>
