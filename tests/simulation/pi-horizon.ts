@@ -67,12 +67,13 @@ export function horizon(model: PiModel, chance: Chance, { most = 200 } = {}) {
     }
   }
 
-  /** What came less what left; what a merged account brought is in no record. */
+  /** What came less what left; what a merged account brought is in no record, and may have left nevertheless. */
   function balancesOf(account: string): Json {
     const own = model.arrived().filter((each) => each.account === account)
     const came = own.reduce((sum, each) => sum + amountOf(each), 0n)
     const left = [...model.left(account).values()].reduce((sum, amount) => sum + amount, 0n)
-    return { balances: [{ asset_type: 'native', balance: decimals(came - left) }] }
+    const balance = came > left ? came - left : 0n
+    return { balances: [{ asset_type: 'native', balance: decimals(balance) }] }
   }
 
   /** Downwards, as an audit asks. */
