@@ -80,7 +80,7 @@ const missedBy = (plays: readonly Played[]): string[] =>
 test('worlds of fourteen hundred events on three ledgers, with parcels and returns, lose no money and no units, and reach every state', async () => {
   const plays: Played[] = []
   // Crash points depend on the number of statements: states that one seed reaches today, another will later.
-  for (const seed of [4, 6, 12, 3, 5, 1, 7, 10])
+  for (const seed of [9, 19, 4, 6, 12, 3, 5, 1])
     if (plays.length < 2 || missedBy(plays).length > 0) plays.push(await play(seed))
   for (const { deaths, histogram } of plays) {
     expect(deaths).toBeGreaterThan(10)
