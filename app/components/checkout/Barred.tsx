@@ -1,4 +1,4 @@
-// Goods that may not be sent to the chosen country.
+// Products that cannot be shipped to the selected country.
 import { useT } from '../../i18n/text'
 import { Notice } from '../../ui/Notice'
 

@@ -16,7 +16,7 @@ type Props = {
   } | null
   values: Readonly<Record<string, string>>
   refusal: Refusal | null
-  /** For staff who order for somebody; otherwise the buyer is spoken to. */
+  /** For orders by staff; the default addresses the buyer. */
   words?: { readonly title: string; readonly hint: string }
 }
 

@@ -35,7 +35,14 @@ export function ProductGrid(props: Props) {
   return (
     <>
       <ul className="product-grid">
-        <Cards {...{ cards, heading, eager, rankedFrom, glides, chooseOptions }} />
+        <Cards
+          cards={cards}
+          heading={heading}
+          eager={eager}
+          rankedFrom={rankedFrom}
+          glides={glides}
+          chooseOptions={chooseOptions}
+        />
       </ul>
       {dialog}
     </>

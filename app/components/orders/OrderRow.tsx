@@ -37,7 +37,7 @@ export function OrderRow({ order, place, isHidden }: Props) {
       <p className="order-sum">
         <Price amount={total} currency={currency} />
       </p>
-      <div className="order-goods">
+      <div className="order-items">
         {products.slice(0, mostPictures).map(({ variantId, hex, art }) => (
           <img
             key={variantId}

@@ -1,4 +1,4 @@
-// Classes of goods: customs code, origin, and zones to which they may not be sent.
+// Product classes: customs code, origin, and zones to which they cannot be shipped.
 import { nameOf } from '../../../../../shop/catalog/categories/rules.ts'
 import { categoryTree } from '../../../../../shop/catalog/categories/views.ts'
 import { countriesIn } from '../../../../../shop/identity/kyc/data.ts'
