@@ -1,6 +1,6 @@
 // Set-up before `npm start` and `npm test`: installs and builds what is missing. Runs on Node 20 without packages.
 import { spawn } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -53,8 +53,21 @@ async function prepare() {
     )
     await demonstration
   }
+  if (extent === 'all') await writeClientTypes(node)
   if (!isRunning) await compressBuild(root)
   else if (!isCompressed(root)) spawn(node, [program, '--compress'], { stdio: 'ignore' }).unref()
+}
+
+/** The API client's types are those of the build: they are written, not committed (docs/decisions/211-api-client.md). */
+async function writeClientTypes(/** @type {string} */ node) {
+  const client = join(root, 'clients', 'typescript')
+  if (!existsSync(client)) return
+  const types = join(client, 'schema.ts')
+  const builtAt = statSync(join(root, 'build', 'stamp')).mtimeMs
+  if (existsSync(types) && statSync(types).mtimeMs > builtAt) return
+  await run('Writing the types of the API client', [node, join(client, 'generate.ts')], {
+    cwd: root,
+  })
 }
 
 /** Compressing takes as long as the build and must not delay the start: until then files are sent uncompressed. */

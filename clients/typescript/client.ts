@@ -79,11 +79,13 @@ const notFromTheShop = ({ status, headers }: Response): Problem => ({
   requestId: headers.get('x-request-id') ?? '',
 })
 
-type Listed<Path extends keyof paths> = paths[Path]['get'] extends {
-  readonly responses: {
-    readonly 200: {
-      readonly content: {
-        readonly 'application/json': { readonly data: readonly (infer Row)[] }
+type Listed<Path extends keyof paths> = paths[Path] extends {
+  readonly get: {
+    readonly responses: {
+      readonly 200: {
+        readonly content: {
+          readonly 'application/json': { readonly data: readonly (infer Row)[] }
+        }
       }
     }
   }
@@ -94,8 +96,8 @@ type Listed<Path extends keyof paths> = paths[Path]['get'] extends {
 export type ListPath = {
   [Path in keyof paths]: [Listed<Path>] extends [never] ? never : Path
 }[keyof paths]
-type ParametersOf<Path extends ListPath> = paths[Path]['get'] extends {
-  readonly parameters: infer Parameters
+type ParametersOf<Path extends ListPath> = paths[Path] extends {
+  readonly get: { readonly parameters: infer Parameters }
 }
   ? Pick<Parameters, Extract<keyof Parameters, 'query' | 'path'>>
   : never
@@ -110,9 +112,9 @@ export async function* all<Path extends ListPath>(
   const { query = {}, ...named } = params as { query?: Record<string, unknown> }
   let after = query.after
   do {
-    const asked = { params: { ...named, query: { limit: 100, ...query, after } } }
+    const request = { params: { ...named, query: { limit: 100, ...query, after } } }
     // An unknown path has no further type information.
-    const page = (await unwrap(client.GET(path as '/stock', asked as never))) as unknown as Page
+    const page = (await unwrap(client.GET(path as '/stock', request as never))) as unknown as Page
     yield* page.data
     after = page.next ?? undefined
   } while (after !== undefined)

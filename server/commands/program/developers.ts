@@ -58,12 +58,14 @@ export function developers(program: Command): void {
   const chore = program.command('chore').description('generate source files (for developers)')
   chore
     .command('api')
-    .description('write the types of clients/typescript from the shop’s OpenAPI document')
+    .description(
+      'build the shop, and write the types of clients/typescript from its OpenAPI document',
+    )
     .option('--release', 'keep the document, too: later ones may only add to it')
     .addHelpText('after', examples('chore api', 'chore api --release'))
     .action(
       withPackages(async ({ release = false }: { release?: boolean }) =>
-        (await import('../../../clients/typescript/generate.ts')).generate(release),
+        (await import('../api-document.ts')).writeApi(release),
       ),
     )
   chore
