@@ -5,7 +5,7 @@ import { demoCatalogue } from '../demo/catalogue/index.ts'
 import { headersFor } from '../shop/catalog/import/rules/columns.ts'
 import { rowsOf } from '../shop/catalog/import/rules/own-cells.ts'
 import { laterFields, newVariant } from '../shop/catalog/products/rules/product.ts'
-import { csvRows } from '../shop/platform/csv-exports/csv.ts'
+import { csvRows } from '../shop/platform/csv/writer.ts'
 
 const sizes = ['S', 'M', 'L']
 

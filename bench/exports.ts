@@ -16,7 +16,7 @@ import {
   userFile,
 } from '../shop/back-office/admin/views/csv-lists.ts'
 import { exportRows } from '../shop/back-office/admin/views/export-pages.ts'
-import type { CsvPart } from '../shop/platform/csv-exports/csv.ts'
+import type { CsvPart } from '../shop/platform/csv/writer.ts'
 import { wholeYear } from '../shop/sales/invoicing/rules.ts'
 import { ownTemporaryFolder } from '../tests/support/runs/temporary-folder.ts'
 import { fill, settings } from './million/fill.ts'

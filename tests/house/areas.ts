@@ -10,6 +10,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'mail',
     'rate-limits',
     'recovery-phrases',
+    'csv',
     'csv-exports',
     'instance',
   ],

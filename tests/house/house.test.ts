@@ -26,7 +26,9 @@ const isIn = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
 /** Pure files of a room, which also run in the browser. */
 const isGround = (path: string): boolean =>
   roomOf(path) !== null &&
-  (/\/(rules|permissions|input|port|data)\.tsx?$/.test(path) || /\/(rules|input|data)\//.test(path))
+  (/\/(rules|permissions|input|port|data)\.tsx?$/.test(path) ||
+    /\/(rules|input|data)\//.test(path) ||
+    path.startsWith('shop/platform/csv/'))
 const isStore = (path: string): boolean =>
   roomOf(path) !== null && (path.endsWith('/store.ts') || path.includes('/store/'))
 

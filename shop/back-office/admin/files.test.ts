@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { noSearch } from '../../../bench/million/default-queries.ts'
 import { pool, world } from '../../../tests/fixtures/browser/generated-shop.ts'
-import type { CsvPart } from '../../platform/csv-exports/csv.ts'
+import type { CsvPart } from '../../platform/csv/writer.ts'
 import { monthOf, quarterOf, wholeYear } from '../../sales/invoicing/rules.ts'
 import {
   auditFile,

@@ -9,7 +9,7 @@ import {
   stockedProduct,
   value,
 } from '../../../tests/support/shopping.ts'
-import { plainCsv } from '../../platform/csv-exports/csv.ts'
+import { plainCsv } from '../../platform/csv/writer.ts'
 import { refuse } from '../../result.ts'
 import { submitAddress } from '../../sales/checkout/actions/address.ts'
 import { orderByNumber } from '../../sales/orders/views/orders.ts'

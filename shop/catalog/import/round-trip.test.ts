@@ -17,7 +17,7 @@ import {
 } from '../../../tests/fixtures/catalog/importing.ts'
 import { insertedPicture } from '../../../tests/support/pictures.ts'
 import { value } from '../../../tests/support/shopping.ts'
-import { spreadsheetCsv } from '../../platform/csv-exports/csv.ts'
+import { spreadsheetCsv } from '../../platform/csv/writer.ts'
 import { hidesText } from '../../platform/visible-text.ts'
 import { createAttribute } from '../attributes/actions.ts'
 import { attributesNow } from '../attributes/views.ts'

@@ -6,7 +6,7 @@ import {
   csvRows,
   numeric,
   plainCsv,
-} from '../../platform/csv-exports/csv.ts'
+} from '../../platform/csv/writer.ts'
 import { createLoadShedder } from '../../platform/load-shedding.ts'
 import { pageAfter, pageOf, readPlace } from '../../platform/pagination.ts'
 import type { TranslateFunction, World } from '../../world.ts'

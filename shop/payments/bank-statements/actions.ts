@@ -1,10 +1,10 @@
 // Reads a bank statement, and records chosen lines of it as payments.
 import { readFile } from 'node:fs/promises'
-import { notText } from '../../catalog/import/rules/binary-files.ts'
-import { encodingScan } from '../../catalog/import/rules/encodings.ts'
-import { textIn } from '../../catalog/import/rules/text.ts'
 import { requirePermission } from '../../people/accounts/actions/require-permission.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
+import { notText } from '../../platform/csv/binary-files.ts'
+import { textIn } from '../../platform/csv/decoding.ts'
+import { encodingScan } from '../../platform/csv/encodings.ts'
 import { ok, type Refusal, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { recordPayment } from '../manual/actions.ts'

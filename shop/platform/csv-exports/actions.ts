@@ -5,8 +5,8 @@ import type { Viewer } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { type World, writing } from '../../world.ts'
 import { record } from '../audit/actions.ts'
+import type { CsvPart } from '../csv/writer.ts'
 import { errorSummary } from '../error-summary.ts'
-import type { CsvPart } from './csv.ts'
 import {
   type ExportFile,
   type FileList,

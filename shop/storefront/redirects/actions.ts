@@ -1,11 +1,11 @@
 // Staff actions on redirects. Each change is audited and invalidates every process's cache.
 
 import { createReadStream } from 'node:fs'
-import { type Row, rowsIn } from '../../catalog/import/rules/csv.ts'
-import { textIn } from '../../catalog/import/rules/text.ts'
 import type { Who } from '../../people/accounts/actions/staff-list.ts'
 import { may } from '../../people/accounts/rules.ts'
 import { recorderOf } from '../../platform/audit/actions.ts'
+import { textIn } from '../../platform/csv/decoding.ts'
+import { type Row, rowsIn } from '../../platform/csv/reader.ts'
 import { type Form, refuseFields } from '../../platform/input.ts'
 import { ok, type Refusal, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'

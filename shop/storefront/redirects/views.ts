@@ -5,7 +5,7 @@ import {
   csvRows,
   numeric,
   plainCsv,
-} from '../../platform/csv-exports/csv.ts'
+} from '../../platform/csv/writer.ts'
 import { pageAfter } from '../../platform/pagination.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'

@@ -1,16 +1,16 @@
 // CSV download of a list whose progress the page can follow.
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import {
-  beginExport,
-  endExport,
-  reportExport,
-} from '../../../../shop/platform/csv-exports/actions.ts'
-import {
   type CsvFormat,
   type CsvPart,
   plainCsv,
   spreadsheetCsv,
-} from '../../../../shop/platform/csv-exports/csv.ts'
+} from '../../../../shop/platform/csv/writer.ts'
+import {
+  beginExport,
+  endExport,
+  reportExport,
+} from '../../../../shop/platform/csv-exports/actions.ts'
 import { shopZone } from '../../../../shop/platform/time-zone.ts'
 import { type Context, requestContext } from '../../../http/request-context'
 import { csvFile } from './csv-stream'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { CsvPart } from '../../../../shop/platform/csv-exports/csv.ts'
+import type { CsvPart } from '../../../../shop/platform/csv/writer.ts'
 import { csvFile } from './csv-stream.ts'
 
 const logged = vi.fn<(text: string) => void>()

@@ -1,6 +1,6 @@
 // Streams a CSV file while its rows are read, with progress.
 import { Readable } from 'node:stream'
-import type { CsvPart } from '../../../../shop/platform/csv-exports/csv.ts'
+import type { CsvPart } from '../../../../shop/platform/csv/writer.ts'
 import { reportEvery } from '../../../../shop/platform/csv-exports/rules.ts'
 import { errorSummary } from '../../../../shop/platform/error-summary.ts'
 import type { World } from '../../../../shop/world.ts'

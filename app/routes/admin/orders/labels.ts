@@ -1,7 +1,7 @@
 // The selected orders as a file for label programs.
 import { selectionIn } from '../../../../shop/back-office/admin/rules/bulk.ts'
 import { labelFile } from '../../../../shop/back-office/admin/views/labels.ts'
-import { plainCsv } from '../../../../shop/platform/csv-exports/csv.ts'
+import { plainCsv } from '../../../../shop/platform/csv/writer.ts'
 import { dayInZone, shopZone } from '../../../../shop/platform/time-zone.ts'
 import { requireTab } from '../../../http/admin/staff'
 import { redirect } from '../../../http/redirects'

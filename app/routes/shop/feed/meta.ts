@@ -1,5 +1,5 @@
 // Meta's catalog as CSV. https://developers.facebook.com/docs/commerce-platform/catalog/fields
-import { type Cell, csvRows, numeric } from '../../../../shop/platform/csv-exports/csv.ts'
+import { type Cell, csvRows, numeric } from '../../../../shop/platform/csv/writer.ts'
 import { type ListCurrency, plainAmount } from '../../../../shop/platform/money/rules.ts'
 import type { Feed, FeedProduct, FeedVariant } from '../../../http/feeds/offers'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { permissionsOf, type Role, roles } from '../../../people/accounts/permissions.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
-import { csvRows, csvTime, numeric } from '../../../platform/csv-exports/csv.ts'
+import { csvRows, csvTime, numeric } from '../../../platform/csv/writer.ts'
 import { orderStates } from '../../../sales/orders/rules/order.ts'
 import {
   cappedCount,

@@ -1,6 +1,6 @@
 // A file of tracking numbers, as label programs write it: order, carrier, tracking number. Pure.
-import { rowsIn } from '../../../catalog/import/rules/csv.ts'
-import { unmarked } from '../../../platform/csv-exports/csv.ts'
+import { rowsIn } from '../../../platform/csv/reader.ts'
+import { unmarked } from '../../../platform/csv/writer.ts'
 import { identifierText, oneLine } from '../../../platform/input.ts'
 
 export const mostTrackingRows = 500

@@ -12,7 +12,7 @@ import {
   type ExportedSubscriber,
   subscriberPage,
 } from '../../../people/newsletter/views/subscribers.ts'
-import { type Cell, numeric } from '../../../platform/csv-exports/csv.ts'
+import { type Cell, numeric } from '../../../platform/csv/writer.ts'
 import { type Currency, plainAmount } from '../../../platform/money/rules.ts'
 import { ratesOf } from '../../../sales/invoicing/document-taxes.ts'
 import {

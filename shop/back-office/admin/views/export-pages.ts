@@ -6,7 +6,7 @@ import {
   type CsvPart,
   csvRows,
   plainCsv,
-} from '../../../platform/csv-exports/csv.ts'
+} from '../../../platform/csv/writer.ts'
 import { createLoadShedder } from '../../../platform/load-shedding.ts'
 
 /** Few enough not to delay other database users noticeably. */

@@ -1,5 +1,5 @@
 // Files of the journal: one CSV row for each posting, and DATEV's batch.
-import { type Cell, type CsvPart, numeric } from '../../../platform/csv-exports/csv.ts'
+import { type Cell, type CsvPart, numeric } from '../../../platform/csv/writer.ts'
 import { type Coin, type Currency, plainAmount } from '../../../platform/money/rules.ts'
 import {
   accountNumber,

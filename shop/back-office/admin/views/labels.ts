@@ -9,7 +9,7 @@ import {
   type CsvFormat,
   csvRows,
   numeric,
-} from '../../../platform/csv-exports/csv.ts'
+} from '../../../platform/csv/writer.ts'
 import { plainAmount } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { linesOfOrders, orderByNumber } from '../../../sales/orders/views/orders.ts'

@@ -1,7 +1,8 @@
 // What a check asks: about the file as a whole, and about names in it.
+
+import type { Reading } from '../../../platform/csv/encodings.ts'
 import type { CategoryTree } from '../../categories/rules.ts'
 import type { ColumnMapping } from '../rules/columns.ts'
-import type { Reading } from '../rules/encodings.ts'
 import { unknownCategory } from '../rules/file-categories.ts'
 import type { FileProduct } from '../rules/file-product.ts'
 import { ignored, nameKey } from '../rules/imports.ts'

@@ -1,12 +1,13 @@
 // Iterates over a file as batches of products: identically for the check and for the import.
 import { createHash } from 'node:crypto'
-import { unmarked } from '../../../platform/csv-exports/csv.ts'
+import { textIn } from '../../../platform/csv/decoding.ts'
+import { encodingScan, isEncoding, type Reading } from '../../../platform/csv/encodings.ts'
+import { type Row, rowsIn } from '../../../platform/csv/reader.ts'
+import { unmarked } from '../../../platform/csv/writer.ts'
 import { shopZone } from '../../../platform/time-zone.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { type Asked, type ColumnMapping, columnMappingOf } from '../rules/columns.ts'
-import { type Row, rowsIn } from '../rules/csv.ts'
-import { encodingScan, isEncoding, type Reading } from '../rules/encodings.ts'
 import type { FileProduct, Group } from '../rules/file-product.ts'
 import { byId, byRow, following, type Grouper, withChildren } from '../rules/groups.ts'
 import { atOnce, charactersAtOnce } from '../rules/imports.ts'
@@ -15,7 +16,6 @@ import { type Platform, sourceReader, translatedRows } from '../rules/platforms/
 import { childrenOf } from '../rules/platforms/magento.ts'
 import { families } from '../rules/platforms/woocommerce-families.ts'
 import { type Survey, surveying } from '../rules/survey.ts'
-import { textIn } from '../rules/text.ts'
 import type { Import } from '../store/imports.ts'
 
 export type Slice = {

@@ -1,5 +1,5 @@
 // Serialization of values in cells of our own CSV, and exact parsing back. Pure.
-import { isFormula, unmarked } from '../../../platform/csv-exports/csv.ts'
+import { isFormula, unmarked } from '../../../platform/csv/writer.ts'
 
 /**
  * Prefixes an apostrophe to text that a spreadsheet would run as a formula, and to text that begins with one: removing

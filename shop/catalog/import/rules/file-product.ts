@@ -1,6 +1,7 @@
 // A product as an import file states it: raw texts with the row and column they came from. Pure.
 
-import { unmarked } from '../../../platform/csv-exports/csv.ts'
+import type { CsvError, Row } from '../../../platform/csv/reader.ts'
+import { unmarked } from '../../../platform/csv/writer.ts'
 import { shortened } from './cells.ts'
 import {
   type ColumnMapping,
@@ -9,7 +10,6 @@ import {
   type TextField,
   textHeader,
 } from './columns.ts'
-import type { CsvError, Row } from './csv.ts'
 import type { GoodsKind } from './imports.ts'
 import type { Sale } from './sale-prices.ts'
 

@@ -1,9 +1,9 @@
 // Rows of another program's file: cells by field, and row errors. Pure.
 
+import type { Row } from '../../../platform/csv/reader.ts'
 import { textOfCell } from './cells.ts'
 import type { ColumnMapping } from './columns.ts'
 import { converted } from './converted.ts'
-import type { Row } from './csv.ts'
 import { isExcelDate, isShortened } from './excel-dates.ts'
 import {
   type FileVariant,

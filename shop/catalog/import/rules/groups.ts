@@ -1,5 +1,5 @@
 // Groups the rows of a file into products, in whatever order they stand. Pure.
-import type { Row } from './csv.ts'
+import type { Row } from '../../../platform/csv/reader.ts'
 import { type Group, mostRows } from './file-product.ts'
 
 /** Every row passes `collect` once, then `push` in the same order. */

@@ -1,6 +1,6 @@
 // Converts an HTML description to the Markdown of rich text (shop/platform/rich-text.ts), nothing executable. Pure.
 import { compile, type FormatCallback } from 'html-to-text'
-import { longestCell } from './csv.ts'
+import { longestCell } from '../../../platform/csv/reader.ts'
 
 /** Elements whose content is not for readers. */
 const unread = 'img script style template noscript iframe object svg head title'.split(' ')

@@ -1,7 +1,7 @@
 // Cells, columns, prices and colors of an import file.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isFormula } from '../../../platform/csv-exports/csv.ts'
+import { isFormula } from '../../../platform/csv/writer.ts'
 import { hexOfName } from '../../products/rules/colours.ts'
 import { readOptions } from '../input.ts'
 import { cellOf, linesIn, listCell, pairsCell, pairsIn, shortened, textOfCell } from './cells.ts'

@@ -1,6 +1,6 @@
 // Columns of a file of unknown format: assigned by staff, or guessed from their headers and values. Pure.
 
-import { amountIn } from './amounts.ts'
+import { amountIn } from '../../../platform/csv/amounts.ts'
 import { headerSynonyms } from './header-synonyms.ts'
 import { answerFor, type ColumnField, columnFields } from './imports.ts'
 import { fieldOf, type WooColumns, type WooField } from './platforms/woocommerce-columns.ts'

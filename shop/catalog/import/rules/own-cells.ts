@@ -1,6 +1,6 @@
 // Serializes a complete product as rows of our own file, each with a variant and a picture. Pure.
 
-import type { Cell } from '../../../platform/csv-exports/csv.ts'
+import type { Cell } from '../../../platform/csv/writer.ts'
 import type { ListCurrency } from '../../../platform/money/rules.ts'
 import { pick } from '../../../platform/pick.ts'
 import type { Attribute } from '../../attributes/rules.ts'

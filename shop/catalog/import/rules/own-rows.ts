@@ -1,4 +1,6 @@
 // Parses the rows of our own file: a product's first row holds its fields, each row a variant and a picture. Pure.
+
+import type { Row } from '../../../platform/csv/reader.ts'
 import { colourOption } from '../../products/rules/stored-document.ts'
 import { textOfCell } from './cells.ts'
 import {
@@ -12,7 +14,6 @@ import {
   type VariantField,
   variantFields,
 } from './columns.ts'
-import type { Row } from './csv.ts'
 import {
   type FileOption,
   type FilePicture,

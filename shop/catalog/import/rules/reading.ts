@@ -1,7 +1,7 @@
 // How the cells of a foreign file are read: decimal signs, currency, tax, and dates that a spreadsheet made. Pure.
 
+import { amountIn, type DecimalSign } from '../../../platform/csv/amounts.ts'
 import type { ListCurrency } from '../../../platform/money/rules.ts'
-import { amountIn, type DecimalSign } from './amounts.ts'
 import { folded } from './folded.ts'
 import { answerFor, type Options } from './imports.ts'
 import { type Platform, placesIn } from './platforms/listing.ts'

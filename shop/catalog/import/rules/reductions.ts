@@ -1,5 +1,5 @@
 // Reduced prices of a product's variants: a sale price, or a price with a former one beside it. Pure.
-import { isMore } from './amounts.ts'
+import { isMore } from '../../../platform/csv/amounts.ts'
 import { type Sale, type SalePrice, saleOf } from './sale-prices.ts'
 
 /** Digits with a point; empty if the file has none. */

@@ -1,6 +1,6 @@
 // What the cells of each column look like: decides what a column contains, and how its numbers are read. Pure.
 
-import { amountIn, type DecimalSign, decimalShown } from './amounts.ts'
+import { amountIn, type DecimalSign, decimalShown } from '../../../platform/csv/amounts.ts'
 import { shortened } from './cells.ts'
 
 export type ColumnFacts = {

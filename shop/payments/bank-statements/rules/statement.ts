@@ -1,6 +1,6 @@
 // Reads the incoming payments of a bank statement in CSV, whichever bank wrote it. Pure.
-import { amountIn, type DecimalSign, decimalShown } from '../../../catalog/import/rules/amounts.ts'
-import { csvReader, longestCell, separators } from '../../../catalog/import/rules/csv.ts'
+import { amountIn, type DecimalSign, decimalShown } from '../../../platform/csv/amounts.ts'
+import { csvReader, longestCell, separators } from '../../../platform/csv/reader.ts'
 import { decimalsOf, type ListCurrency, parseAmount } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { type Columns, columnsOf } from './columns.ts'

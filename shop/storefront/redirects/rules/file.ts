@@ -1,5 +1,5 @@
 // A CSV file of redirects: its rows, and all errors. Pure.
-import type { Row } from '../../../catalog/import/rules/csv.ts'
+import type { Row } from '../../../platform/csv/reader.ts'
 import { type RedirectForm, readRedirect } from '../input.ts'
 import { chainThrough, graphOf, redirectLimits } from './redirects.ts'
 

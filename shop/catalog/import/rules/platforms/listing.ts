@@ -1,6 +1,6 @@
 // Another platform's products in the columns of a WooCommerce export, which one parser then reads. Pure.
 
-import type { Row } from '../csv.ts'
+import type { Row } from '../../../../platform/csv/reader.ts'
 import { folded } from '../folded.ts'
 import type { Format } from '../formats.ts'
 import type { WooColumns, WooField } from './woocommerce-columns.ts'

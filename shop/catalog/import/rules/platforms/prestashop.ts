@@ -1,5 +1,5 @@
 // PrestaShop's product file, as its back office exports and imports it. Pure.
-import { added, amountIn, reduced } from '../amounts.ts'
+import { added, amountIn, reduced } from '../../../../platform/csv/amounts.ts'
 import { isYes, listCells, type Platform, type SourceRow } from './listing.ts'
 
 const taxFree = [

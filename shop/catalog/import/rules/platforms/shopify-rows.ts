@@ -1,8 +1,9 @@
 // Parses the rows of a Shopify product export: one per variant, and some with only a picture. Pure.
+
+import type { Row } from '../../../../platform/csv/reader.ts'
 import { richTextPlain } from '../../../../platform/rich-text.ts'
 import type { OptionType } from '../../../products/rules/catalog.ts'
 import { type ColumnMapping, type OptionNumber, optionNumbers } from '../columns.ts'
-import type { Row } from '../csv.ts'
 import type { FileProduct, FileValue, FileVariant, Group, Problem } from '../file-product.ts'
 import { typeAndHexes } from '../file-variants.ts'
 import { foreignRows, longestSummary, withOwnPrices } from '../foreign-rows.ts'

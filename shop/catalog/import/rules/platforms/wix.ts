@@ -1,5 +1,5 @@
 // Wix product exports: the older one with `handleId`, and that of its newer catalog with `handle`. Pure.
-import { added, amountIn, reduced } from '../amounts.ts'
+import { added, amountIn, reduced } from '../../../../platform/csv/amounts.ts'
 import { type Cells, isYes, type Platform, type SourceRow, valuesOf } from './listing.ts'
 
 const numbers = [1, 2, 3, 4, 5, 6]

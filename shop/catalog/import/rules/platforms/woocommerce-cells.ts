@@ -1,6 +1,7 @@
 // Cells of a WooCommerce file and of those that are translated to one. Pure.
+
+import type { Row } from '../../../../platform/csv/reader.ts'
 import type { ColumnMapping } from '../columns.ts'
-import type { Row } from '../csv.ts'
 import { isExcelDate } from '../excel-dates.ts'
 import type { VariantPrice } from '../reductions.ts'
 import type { Sale } from '../sale-prices.ts'

@@ -1,6 +1,7 @@
 // Groups the variations of a WooCommerce export with their parents, wherever they are in the file. Pure.
+
+import type { Row } from '../../../../platform/csv/reader.ts'
 import type { ColumnMapping } from '../columns.ts'
-import type { Row } from '../csv.ts'
 import { mostRows } from '../file-product.ts'
 import type { Grouper } from '../groups.ts'
 import type { WooField } from './woocommerce-columns.ts'

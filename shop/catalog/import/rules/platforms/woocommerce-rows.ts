@@ -1,8 +1,9 @@
 // Parses a product of a WooCommerce export: the product's row, then its variations. Pure.
+
+import type { Row } from '../../../../platform/csv/reader.ts'
 import { richTextPlain } from '../../../../platform/rich-text.ts'
 import { pairsCell, shortened } from '../cells.ts'
 import { type ColumnMapping, optionNumbers } from '../columns.ts'
-import type { Row } from '../csv.ts'
 import type { FilePicture, FileProduct, FileVariant, Group } from '../file-product.ts'
 import { foreignRows, longestSummary, withOwnPrices } from '../foreign-rows.ts'
 import { handledGoods } from '../goods.ts'

@@ -1,10 +1,10 @@
 // Options and variants of a WooCommerce product: attributes in which variations differ; the others are specifications. Pure.
 
+import type { Row } from '../../../../platform/csv/reader.ts'
 import { optionLimits } from '../../../products/rules/catalog.ts'
 import { combinationsOf } from '../../../products/rules/variants.ts'
 import { textOfCell } from '../cells.ts'
 import type { ColumnMapping } from '../columns.ts'
-import type { Row } from '../csv.ts'
 import { isExcelDate } from '../excel-dates.ts'
 import type { FileOption, FileValue } from '../file-product.ts'
 import { typeAndHexes } from '../file-variants.ts'

@@ -1,9 +1,9 @@
 // Amounts, encodings, dates and groups of other programs' files.
 import { describe, expect, test } from 'vitest'
-import { added, amountIn, decimalShown, reduced } from './rules/amounts.ts'
-import { encodingScan } from './rules/encodings.ts'
-import { isExcelDate, isShortened } from './rules/excel-dates.ts'
-import { byId, withChildren } from './rules/groups.ts'
+import { isExcelDate, isShortened } from '../../catalog/import/rules/excel-dates.ts'
+import { byId, withChildren } from '../../catalog/import/rules/groups.ts'
+import { added, amountIn, decimalShown, reduced } from './amounts.ts'
+import { encodingScan } from './encodings.ts'
 
 describe('amounts', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvRows, isMistaken, numeric, plainCsv, spreadsheetCsv, unmarked } from './csv.ts'
+import { csvRows, isMistaken, numeric, plainCsv, spreadsheetCsv, unmarked } from './writer.ts'
 
 const row = ['0400638133393', '+491701234567', 'Ada', numeric('1299.5'), null]
 

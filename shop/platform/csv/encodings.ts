@@ -1,5 +1,5 @@
 // Recognizes a legacy encoding of a file that is not UTF-8, and previews it in the likely ones. Pure.
-import { characters } from './text.ts'
+import { characters } from './decoding.ts'
 
 /** By WHATWG label, as TextDecoder takes it. */
 export const encodings = [

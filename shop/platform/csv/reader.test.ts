@@ -1,8 +1,8 @@
 // CSV parsing: bytes in any encoding become text, and text becomes rows.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvReader, type Row, rowsIn, separatorOf } from './rules/csv.ts'
-import { textIn } from './rules/text.ts'
+import { textIn } from './decoding.ts'
+import { csvReader, type Row, rowsIn, separatorOf } from './reader.ts'
 
 async function* chunked(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size)

@@ -1,5 +1,5 @@
-// Decodes a file: UTF-8, UTF-16 with a BOM, or a legacy encoding that was recognized or chosen. Invalid bytes become lone surrogates, so that their row and cell can be
-// reported. Pure.
+// Decodes a file: UTF-8, UTF-16 with a BOM, or a legacy encoding that was recognized or chosen. Pure.
+// Invalid bytes become lone surrogates, so that their row and cell can be reported.
 
 type Decode = (bytes: Uint8Array, isLast: boolean) => string
 
