@@ -1,6 +1,6 @@
 // Route guards, in the order of app/routes.ts. A route without an entry does not compile, and is refused.
 import type { Register } from 'react-router'
-import type { Tab } from '../shop/back-office/admin/rules/tabs.ts'
+import type { Tab } from '../shop/back-office/lists/rules/tabs.ts'
 
 /**
  * `everyone`: shows nothing personal. `own`: shows a visitor or shopper their own data, nothing if

@@ -14,8 +14,8 @@ import {
   taxDocumentFile,
   transactionFile,
   userFile,
-} from '../shop/back-office/admin/views/csv-lists.ts'
-import { exportRows } from '../shop/back-office/admin/views/export-pages.ts'
+} from '../shop/back-office/csv-files/views/csv-lists.ts'
+import { exportRows } from '../shop/back-office/csv-files/views/export-pages.ts'
 import type { CsvPart } from '../shop/platform/csv/writer.ts'
 import { wholeYear } from '../shop/sales/invoicing/rules.ts'
 import { ownTemporaryFolder } from '../tests/support/runs/temporary-folder.ts'

@@ -1,7 +1,7 @@
 // Opens the shop's parts; main.ts closes them.
 import { reportRefused } from '../app/extensions/refuse.ts'
 import { seedShop } from '../demo/seed.ts'
-import { chooseFirstDefaults } from '../shop/back-office/admin/actions/new-shop.ts'
+import { chooseFirstDefaults } from '../shop/back-office/setup/actions/new-shop.ts'
 import { forgetChain } from '../shop/payments/tokens/forget-chain.ts'
 import type { World } from '../shop/world.ts'
 import { type OpenServices, openServices } from './backing-services.ts'

@@ -1,8 +1,9 @@
 // Objects of events, in the form of the API, for keys that may read them. Imported by the worker as
 // source: hence the file extensions.
-import { orderRecord } from '../../shop/back-office/admin/views/order-record.ts'
-import { refundForStaff } from '../../shop/back-office/admin/views/refunds.ts'
-import { userPageOf } from '../../shop/back-office/admin/views/users.ts'
+
+import { refundForStaff } from '../../shop/back-office/lists/views/refunds.ts'
+import { userPageOf } from '../../shop/back-office/lists/views/users.ts'
+import { orderRecord } from '../../shop/back-office/orders/views/order-record.ts'
 import { fullProducts } from '../../shop/catalog/products/views/full-products.ts'
 import { paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
 import type { EventObject } from '../../shop/platform/events/rules.ts'

@@ -1,6 +1,6 @@
 // Enforces the route guards (app/guards.ts) before any loader or action; an unlisted route is 404.
 
-import type { Tab } from '../../shop/back-office/admin/rules/tabs.ts'
+import type { Tab } from '../../shop/back-office/lists/rules/tabs.ts'
 import { isStaff } from '../../shop/people/accounts/rules.ts'
 import { isUnopened } from '../../shop/sales/checkout/rules.ts'
 import { type Guard, guards, isForBuyers, isStorefront } from '../guards'

@@ -1,9 +1,8 @@
 // Smaller back-office lists: mail, catalog, stock, imports, promotions, reviews, newsletter, staff, audit log.
 
-import { auditRows } from '../../shop/back-office/admin/views/audit.ts'
-import { orderForStaff } from '../../shop/back-office/admin/views/order.ts'
-import { staffRows } from '../../shop/back-office/admin/views/staff.ts'
-import { movementRows } from '../../shop/back-office/admin/views/stock.ts'
+import { auditRows } from '../../shop/back-office/lists/views/audit.ts'
+import { movementRows } from '../../shop/back-office/lists/views/stock.ts'
+import { orderForStaff } from '../../shop/back-office/orders/views/order.ts'
 import { savedViewsOf } from '../../shop/back-office/saved-views/views.ts'
 import { importsPage, problemsOf } from '../../shop/catalog/import/views.ts'
 import { productFilters, productSorts } from '../../shop/catalog/products/rules/products-list.ts'
@@ -12,6 +11,7 @@ import { productsPage } from '../../shop/catalog/products/views/products-list.ts
 import { productStock, stockLines } from '../../shop/catalog/products/views/stock.ts'
 import { phases } from '../../shop/catalog/promotions/rules.ts'
 import { promotionById, promotionRows } from '../../shop/catalog/promotions/views.ts'
+import { staffRows } from '../../shop/people/accounts/views/staff-rows.ts'
 import { issueFor, issuesFor } from '../../shop/people/newsletter/views/issues.ts'
 import {
   countSubscribers,

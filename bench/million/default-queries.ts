@@ -1,6 +1,6 @@
 // Users and default queries of the million-row benchmark.
 
-import type { ExportSource } from '../../shop/back-office/admin/views/export-pages.ts'
+import type { ExportSource } from '../../shop/back-office/csv-files/views/export-pages.ts'
 import type { productsPage } from '../../shop/catalog/products/views/products-list.ts'
 import { permissionsOf } from '../../shop/people/accounts/permissions.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'

@@ -1,13 +1,14 @@
 // Measurements of `npm run bench -- large`: pages that read the tables of orders, a purchase, and jobs that change
 // nothing when run again.
-import { auditRows } from '../../shop/back-office/admin/views/audit.ts'
-import { findAnything } from '../../shop/back-office/admin/views/find.ts'
-import { orderForStaff } from '../../shop/back-office/admin/views/order.ts'
-import { orderRows } from '../../shop/back-office/admin/views/orders.ts'
-import { overview } from '../../shop/back-office/admin/views/overview.ts'
-import { transactionRows } from '../../shop/back-office/admin/views/transactions.ts'
+
 import { aggregateFigures } from '../../shop/back-office/analytics/actions.ts'
 import { periodNames } from '../../shop/back-office/analytics/rules.ts'
+import { auditRows } from '../../shop/back-office/lists/views/audit.ts'
+import { findAnything } from '../../shop/back-office/lists/views/find.ts'
+import { transactionRows } from '../../shop/back-office/lists/views/transactions.ts'
+import { orderForStaff } from '../../shop/back-office/orders/views/order.ts'
+import { orderRows } from '../../shop/back-office/orders/views/orders.ts'
+import { overview } from '../../shop/back-office/overview/views/overview.ts'
 import { forgetOldOrderAddresses } from '../../shop/back-office/privacy/actions/erase.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { forgetEvents } from '../../shop/platform/events/actions.ts'

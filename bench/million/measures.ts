@@ -1,20 +1,21 @@
 // Lists, filters, searches and analytics that must not slow down with the shop's size.
+
+import { periodNames } from '../../shop/back-office/analytics/rules.ts'
 import {
   kycFilters,
   orderFilters,
   refundFilters,
   transactionFilters,
-} from '../../shop/back-office/admin/rules/tabs.ts'
-import { tabCounts } from '../../shop/back-office/admin/views/counts.ts'
-import { findAnything } from '../../shop/back-office/admin/views/find.ts'
-import { kycRows } from '../../shop/back-office/admin/views/kyc.ts'
-import { orderForStaff } from '../../shop/back-office/admin/views/order.ts'
-import { orderRows } from '../../shop/back-office/admin/views/orders.ts'
-import { overview } from '../../shop/back-office/admin/views/overview.ts'
-import { refundRows } from '../../shop/back-office/admin/views/refunds.ts'
-import { transactionRows } from '../../shop/back-office/admin/views/transactions.ts'
-import { userPageOf, userRows } from '../../shop/back-office/admin/views/users.ts'
-import { periodNames } from '../../shop/back-office/analytics/rules.ts'
+} from '../../shop/back-office/lists/rules/tabs.ts'
+import { findAnything } from '../../shop/back-office/lists/views/find.ts'
+import { kycRows } from '../../shop/back-office/lists/views/kyc.ts'
+import { refundRows } from '../../shop/back-office/lists/views/refunds.ts'
+import { transactionRows } from '../../shop/back-office/lists/views/transactions.ts'
+import { userPageOf, userRows } from '../../shop/back-office/lists/views/users.ts'
+import { orderForStaff } from '../../shop/back-office/orders/views/order.ts'
+import { orderRows } from '../../shop/back-office/orders/views/orders.ts'
+import { tabCounts } from '../../shop/back-office/overview/views/counts.ts'
+import { overview } from '../../shop/back-office/overview/views/overview.ts'
 import { unmatchedForStaff } from '../../shop/payments/tokens/views.ts'
 import { orderSorts } from '../../shop/sales/orders/rules/order.ts'
 import { ordersOf } from '../../shop/sales/orders/views/orders.ts'

@@ -1,30 +1,30 @@
 // Deep pages of dashboard lists, single rows with their details, exports.
 
 import {
-  orderFilters,
-  refundFilters,
-  transactionFilters,
-} from '../../shop/back-office/admin/rules/tabs.ts'
-import { auditRows } from '../../shop/back-office/admin/views/audit.ts'
-import {
   auditFile,
   orderFile,
   subscriberFile,
   transactionFile,
   userFile,
-} from '../../shop/back-office/admin/views/csv-lists.ts'
-import { findAnything } from '../../shop/back-office/admin/views/find.ts'
-import { kycRows, reviewOf } from '../../shop/back-office/admin/views/kyc.ts'
-import { orderForStaff } from '../../shop/back-office/admin/views/order.ts'
-import { orderRows } from '../../shop/back-office/admin/views/orders.ts'
-import { refundForStaff, refundRows } from '../../shop/back-office/admin/views/refunds.ts'
-import { movementRows } from '../../shop/back-office/admin/views/stock.ts'
+} from '../../shop/back-office/csv-files/views/csv-lists.ts'
+import {
+  orderFilters,
+  refundFilters,
+  transactionFilters,
+} from '../../shop/back-office/lists/rules/tabs.ts'
+import { auditRows } from '../../shop/back-office/lists/views/audit.ts'
+import { findAnything } from '../../shop/back-office/lists/views/find.ts'
+import { kycRows, reviewOf } from '../../shop/back-office/lists/views/kyc.ts'
+import { refundForStaff, refundRows } from '../../shop/back-office/lists/views/refunds.ts'
+import { movementRows } from '../../shop/back-office/lists/views/stock.ts'
 import {
   transactionForStaff,
   transactionRows,
-} from '../../shop/back-office/admin/views/transactions.ts'
-import { userRows } from '../../shop/back-office/admin/views/users.ts'
-import { watcherForStaff } from '../../shop/back-office/admin/views/watcher.ts'
+} from '../../shop/back-office/lists/views/transactions.ts'
+import { userRows } from '../../shop/back-office/lists/views/users.ts'
+import { orderForStaff } from '../../shop/back-office/orders/views/order.ts'
+import { orderRows } from '../../shop/back-office/orders/views/orders.ts'
+import { watcherForStaff } from '../../shop/back-office/overview/views/watcher.ts'
 import { productSorts } from '../../shop/catalog/products/rules/products-list.ts'
 import { stockFilters, stockReasons } from '../../shop/catalog/products/rules/stock.ts'
 import { editedProduct } from '../../shop/catalog/products/views/editor.ts'

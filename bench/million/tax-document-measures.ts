@@ -1,5 +1,5 @@
 // Invoice register with a full year.
-import { taxDocumentFile } from '../../shop/back-office/admin/views/csv-lists.ts'
+import { taxDocumentFile } from '../../shop/back-office/csv-files/views/csv-lists.ts'
 import { monthOf, quarterOf, series, wholeYear } from '../../shop/sales/invoicing/rules.ts'
 import {
   countrySums,

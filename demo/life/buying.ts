@@ -1,7 +1,6 @@
 // Past orders, from the cart to delivery.
 
 import { readOn } from '../../server/jobs/ledger-watcher.ts'
-import { approveOrder, markDelivered } from '../../shop/back-office/admin/actions/ship-order.ts'
 import { paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
 import { fullName } from '../../shop/platform/names-of-people.ts'
 import { confirmDelivery, submitAddress } from '../../shop/sales/checkout/actions/address.ts'
@@ -11,6 +10,7 @@ import { placeOrder } from '../../shop/sales/checkout/actions/place-order.ts'
 import { startPurchase } from '../../shop/sales/checkout/actions/purchase.ts'
 import { expireOrders } from '../../shop/sales/checkout/actions/upkeep.ts'
 import { purchaseFor } from '../../shop/sales/checkout/views/purchase.ts'
+import { approveOrder, markDelivered } from '../../shop/sales/fulfillment/actions/ship-order.ts'
 import { issueTaxDocuments } from '../../shop/sales/invoicing/actions/write.ts'
 import { allOf } from '../../shop/sales/orders/rules/parcels.ts'
 import { orderByNumber, orderLines } from '../../shop/sales/orders/views/orders.ts'

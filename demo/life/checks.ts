@@ -1,6 +1,7 @@
 // The latest identity checks, none of them approved: each with its order, which waits for it.
-import { writeMessage } from '../../shop/back-office/admin/actions/write-message.ts'
+
 import type { Verdict } from '../../shop/identity/kyc/actions/decide.ts'
+import { writeMessage } from '../../shop/sales/order-support/actions/write-message.ts'
 import { address, pay } from './buying.ts'
 import { days, type Life, need, type OnDay, type Shopper } from './cast.ts'
 import * as identity from './identity.ts'

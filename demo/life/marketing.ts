@@ -1,5 +1,5 @@
 // Past promotions, a newsletter, product views, carts, wishlists, and stock movements.
-import { notifyLowStock } from '../../shop/back-office/admin/actions/notify-low-stock.ts'
+import { notifyLowStock } from '../../shop/catalog/products/actions/notify-low-stock.ts'
 import { moveStock } from '../../shop/catalog/products/actions/stock.ts'
 import type { StaffReason } from '../../shop/catalog/products/rules/stock.ts'
 import { createPromotion } from '../../shop/catalog/promotions/actions.ts'

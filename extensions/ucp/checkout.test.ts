@@ -1,6 +1,6 @@
 // Carts and checkouts of agents: from the first item to a placed order.
 import { describe, expect, test } from 'vitest'
-import { orderForStaff } from '../../shop/back-office/admin/views/order.ts'
+import { orderForStaff } from '../../shop/back-office/orders/views/order.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { saveSetting } from '../../shop/platform/settings/actions.ts'
 import { continueInShop } from '../../shop/sales/agents/actions/order.ts'

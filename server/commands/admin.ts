@@ -1,5 +1,5 @@
 // `piazza admin`: grants staff roles, by account or by setup link, and recovers locked or compromised accounts.
-import { withFirstLanguages } from '../../shop/back-office/admin/actions/new-shop.ts'
+import { withFirstLanguages } from '../../shop/back-office/setup/actions/new-shop.ts'
 import { grantRole, inviteStaff, revokeRole } from '../../shop/people/accounts/actions/roles.ts'
 import {
   endEverySession,

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs'
 import type { Place } from '../../adapters/backup/place.ts'
 import { BackupProblem } from '../../adapters/backup/problem.ts'
-import type { Resumed } from '../../shop/back-office/admin/actions/resume-issuing.ts'
 import { endEverySession } from '../../shop/people/accounts/actions/staff-actions.ts'
+import type { Resumed } from '../../shop/sales/invoicing/actions/resume-issuing.ts'
 import { changedSettings } from '../backup/about.ts'
 import {
   type ErasureLog,

@@ -1,5 +1,5 @@
 // `piazza restored`: the database or data folder was restored by other means; goes on behind what may have been issued.
-import type { Resumed } from '../../shop/back-office/admin/actions/resume-issuing.ts'
+import type { Resumed } from '../../shop/sales/invoicing/actions/resume-issuing.ts'
 import { taxDocumentLabel } from '../../shop/sales/invoicing/rules.ts'
 import { resumeAfterAbsence } from '../instance/resume.ts'
 import { withShop } from './cli.ts'

@@ -1,14 +1,15 @@
 // At each start: whether the database is older than what the shop has issued, and then goes on behind it.
-import {
-  type Issued,
-  type Resumed,
-  resumeIssuing,
-} from '../../shop/back-office/admin/actions/resume-issuing.ts'
+
 import { nextIndexes } from '../../shop/payments/destinations/views.ts'
 import { markSeen } from '../../shop/platform/instance/actions.ts'
 import { longestSilence } from '../../shop/platform/instance/rules.ts'
 import { instanceOf } from '../../shop/platform/instance/views.ts'
 import { ok, type Result } from '../../shop/result.ts'
+import {
+  type Issued,
+  type Resumed,
+  resumeIssuing,
+} from '../../shop/sales/invoicing/actions/resume-issuing.ts'
 import { lastDocumentNumbers } from '../../shop/sales/invoicing/views/tax-documents.ts'
 import type { World } from '../../shop/world.ts'
 import { endPendingRestore, pendingRestore } from '../backup/marker.ts'

@@ -1,7 +1,6 @@
 // All background jobs with their schedules.
 import type { Task, TaskList } from 'graphile-worker'
 import { mostConnections } from '../../adapters/mail/limits.ts'
-import { notifyLowStock } from '../../shop/back-office/admin/actions/notify-low-stock.ts'
 import { aggregateFigures } from '../../shop/back-office/analytics/actions.ts'
 import {
   eraseDueAccounts,
@@ -12,6 +11,7 @@ import { forgetImports } from '../../shop/catalog/import/actions/imports.ts'
 import { runImports } from '../../shop/catalog/import/actions/run.ts'
 import { writeExports } from '../../shop/catalog/import/actions/write-exports.ts'
 import { moveRemainingProducts } from '../../shop/catalog/products/actions/categories.ts'
+import { notifyLowStock } from '../../shop/catalog/products/actions/notify-low-stock.ts'
 import { erasePictures } from '../../shop/catalog/products/actions/pictures.ts'
 import { announcePromotionChanges } from '../../shop/catalog/promotions/actions.ts'
 import {

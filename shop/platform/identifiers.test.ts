@@ -1,11 +1,11 @@
 // Invisible characters in whatever is compared as a whole: one cleaner for all, wherever a person pastes it.
 import { expect, test } from 'vitest'
-import { readShipment } from '../back-office/admin/input.ts'
-import { searchIntent } from '../back-office/admin/rules/find.ts'
+import { searchIntent } from '../back-office/lists/rules/find.ts'
 import { normalCode } from '../catalog/promotions/rules.ts'
 import { isTransactionHash } from '../payments/review/rules.ts'
 import { normalEmail } from '../people/accounts/input.ts'
 import { phoneOf } from '../people/accounts/phone.ts'
+import { readShipment } from '../sales/fulfillment/input.ts'
 import { checkTracking } from '../sales/orders/rules/parcels.ts'
 import { isLikeCode, normalCode as postalCode } from '../sales/shipping/rules/address-format.ts'
 import { identifierText } from './input.ts'

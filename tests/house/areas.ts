@@ -67,8 +67,22 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'checkout',
     'agents',
     'withdrawals',
+    'fulfillment',
+    'order-support',
   ],
-  'back-office': ['saved-views', 'references', 'privacy', 'analytics', 'conversion', 'admin'],
+  'back-office': [
+    'saved-views',
+    'references',
+    'privacy',
+    'analytics',
+    'conversion',
+    'lists',
+    'orders',
+    'setup',
+    'bulk-actions',
+    'csv-files',
+    'overview',
+  ],
 }
 
 /** Areas whose rooms are topics of the same tables: a room uses the stores of rooms before it in its area. */

@@ -36,5 +36,5 @@ test('no input, no view and no export is for a recovery phrase', () => {
       .map((name) => `${file}: ${name}`),
   )
   expect(found).toEqual([])
-  expect(textOf('shop/back-office/admin/views/csv-lists.ts')).not.toMatch(place)
+  expect(textOf('shop/back-office/csv-files/views/csv-lists.ts')).not.toMatch(place)
 })

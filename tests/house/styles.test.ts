@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { MilestoneState } from '../../shop/back-office/admin/rules/order-progress.ts'
+import type { MilestoneState } from '../../shop/back-office/orders/rules.ts'
 import type { StepState } from '../../shop/sales/checkout/rules.ts'
 import { root } from '../support/source-files.ts'
 

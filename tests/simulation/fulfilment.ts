@@ -1,9 +1,9 @@
 // Simulated shipping and returns.
 
 import type { Chance } from '../../demo/chance.ts'
-import { approveOrder, markDelivered } from '../../shop/back-office/admin/actions/ship-order.ts'
 import { moveStock } from '../../shop/catalog/products/actions/stock.ts'
 import { confirmDelivery } from '../../shop/sales/checkout/actions/address.ts'
+import { approveOrder, markDelivered } from '../../shop/sales/fulfillment/actions/ship-order.ts'
 import type { LineQuantity } from '../../shop/sales/orders/rules/parcels.ts'
 import { orderLines, parcelsOf, unitsLeft } from '../../shop/sales/orders/views/orders.ts'
 import {

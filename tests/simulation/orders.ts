@@ -1,6 +1,5 @@
 // Events of orders: the shop's own actions by shoppers and staff, with random input.
 
-import { approveOrder, markDelivered } from '../../shop/back-office/admin/actions/ship-order.ts'
 import { decide } from '../../shop/identity/kyc/actions/decide.ts'
 import { saveDocuments } from '../../shop/identity/kyc/actions/documents.ts'
 import { saveDetails } from '../../shop/identity/kyc/actions/draft.ts'
@@ -8,6 +7,7 @@ import { submitCheck } from '../../shop/identity/kyc/actions/submit.ts'
 import { confirmDelivery, submitAddress } from '../../shop/sales/checkout/actions/address.ts'
 import { cancelOrder, declineOrder, hideOrder } from '../../shop/sales/checkout/actions/cancel.ts'
 import { newQuote } from '../../shop/sales/checkout/actions/requote.ts'
+import { approveOrder, markDelivered } from '../../shop/sales/fulfillment/actions/ship-order.ts'
 import type { World } from '../../shop/world.ts'
 import { viewDocuments } from '../support/opened-documents.ts'
 import { countries, fresh, type Shopper } from './cast.ts'

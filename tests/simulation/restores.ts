@@ -1,6 +1,7 @@
 // Backups and restores: the shop forgets what was done since, the ledgers and the shoppers do not.
-import { resumeIssuing } from '../../shop/back-office/admin/actions/resume-issuing.ts'
+
 import { destinationsOf } from '../../shop/payments/destinations/views.ts'
+import { resumeIssuing } from '../../shop/sales/invoicing/actions/resume-issuing.ts'
 import type { World } from '../../shop/world.ts'
 import { resume, start } from './addresses.ts'
 import type { Forgotten, Play } from './context.ts'

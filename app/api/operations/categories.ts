@@ -1,6 +1,5 @@
 // The category tree.
 import * as v from 'valibot'
-import { removeCategory } from '../../../shop/back-office/admin/actions/categories.ts'
 import {
   changeCategory,
   createCategory,
@@ -13,6 +12,7 @@ import {
 } from '../../../shop/catalog/categories/input.ts'
 import type { CategoryNode } from '../../../shop/catalog/categories/rules.ts'
 import { treeNow } from '../../../shop/catalog/categories/views.ts'
+import { removeCategory } from '../../../shop/catalog/products/actions/change-categories.ts'
 import { ok, refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'
 import { held, list, operation } from '../operation'

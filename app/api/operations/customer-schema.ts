@@ -1,6 +1,6 @@
 // Response schema of a customer.
 import * as v from 'valibot'
-import type { UserForStaff } from '../../../shop/back-office/admin/views/users.ts'
+import type { UserForStaff } from '../../../shop/back-office/lists/views/users.ts'
 import { fullName } from '../../../shop/platform/names-of-people.ts'
 import { time, timeOf, whole } from '../schemas.ts'
 

@@ -1,6 +1,6 @@
 // Response schema of an order.
 import * as v from 'valibot'
-import type { OrderRecord } from '../../../shop/back-office/admin/views/order-record.ts'
+import type { OrderRecord } from '../../../shop/back-office/orders/views/order-record.ts'
 import { type Series, series } from '../../../shop/sales/invoicing/rules.ts'
 import { methods, orderStates } from '../../../shop/sales/orders/rules/order.ts'
 import {

@@ -1,8 +1,8 @@
 // Orders, their notes, and their cancellation before shipping.
 import * as v from 'valibot'
-import { orderFilters } from '../../../shop/back-office/admin/rules/tabs.ts'
-import { orderRecord } from '../../../shop/back-office/admin/views/order-record.ts'
-import { changedOrderRows, orderRows } from '../../../shop/back-office/admin/views/orders.ts'
+import { orderFilters } from '../../../shop/back-office/lists/rules/tabs.ts'
+import { orderRecord } from '../../../shop/back-office/orders/views/order-record.ts'
+import { changedOrderRows, orderRows } from '../../../shop/back-office/orders/views/orders.ts'
 import { lockedPaymentRequest } from '../../../shop/payments/requests/actions/payment-requests.ts'
 import { ok, type Result } from '../../../shop/result.ts'
 import { declineOrder } from '../../../shop/sales/checkout/actions/cancel.ts'

@@ -1,6 +1,6 @@
 // Response schemas of payment requests and refunds.
 import * as v from 'valibot'
-import type { RefundRowView } from '../../../shop/back-office/admin/views/refunds.ts'
+import type { RefundRowView } from '../../../shop/back-office/lists/views/refunds.ts'
 import {
   methods,
   paymentRequestStates,

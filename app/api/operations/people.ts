@@ -1,7 +1,7 @@
 // Customers and settings: read-only.
 
 import * as v from 'valibot'
-import { userPageOf, userRows } from '../../../shop/back-office/admin/views/users.ts'
+import { userPageOf, userRows } from '../../../shop/back-office/lists/views/users.ts'
 import { languages } from '../../../shop/platform/languages.ts'
 import { isoCurrencies } from '../../../shop/platform/money/currencies.ts'
 import { settingsOf } from '../../../shop/platform/settings/views.ts'

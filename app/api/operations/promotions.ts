@@ -1,9 +1,6 @@
 // Promotions: created before they start, adjusted while they run, ended.
 import * as v from 'valibot'
-import {
-  editPromotion,
-  savePromotion,
-} from '../../../shop/back-office/admin/actions/save-promotion.ts'
+import { editPromotion, savePromotion } from '../../../shop/catalog/collections/save-promotion.ts'
 import { endPromotion, lockPromotion } from '../../../shop/catalog/promotions/actions.ts'
 import { newPromotion, promotionChange } from '../../../shop/catalog/promotions/input.ts'
 import { type Phase, phases } from '../../../shop/catalog/promotions/rules.ts'

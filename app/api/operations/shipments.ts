@@ -1,8 +1,8 @@
 // Shipments of orders: created, corrected, delivered.
 import * as v from 'valibot'
-import { correctShipment } from '../../../shop/back-office/admin/actions/correct-parcel.ts'
-import { approveOrder, markDelivered } from '../../../shop/back-office/admin/actions/ship-order.ts'
-import { readShipment } from '../../../shop/back-office/admin/input.ts'
+import { correctShipment } from '../../../shop/sales/fulfillment/actions/correct-parcel.ts'
+import { approveOrder, markDelivered } from '../../../shop/sales/fulfillment/actions/ship-order.ts'
+import { readShipment } from '../../../shop/sales/fulfillment/input.ts'
 import { operation } from '../operation'
 import { text } from '../schemas'
 import { order } from './order-schema'

@@ -1,6 +1,6 @@
 // Stock by variant: read, counted, restocked and written off, one or a thousand at a time.
 import * as v from 'valibot'
-import { namesOf } from '../../../shop/back-office/admin/views/people.ts'
+import { namesOf } from '../../../shop/back-office/lists/views/people.ts'
 import { moveStocks } from '../../../shop/catalog/products/actions/many-stocks.ts'
 import { moveStock } from '../../../shop/catalog/products/actions/stock.ts'
 import {

@@ -5,8 +5,8 @@ import {
   mayOpen,
   oneOf,
   type Tab,
-} from '../../../shop/back-office/admin/rules/tabs.ts'
-import type { AuditSearch } from '../../../shop/back-office/admin/views/audit.ts'
+} from '../../../shop/back-office/lists/rules/tabs.ts'
+import type { AuditSearch } from '../../../shop/back-office/lists/views/audit.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { redirect } from '../redirects'
 import { type Context, type RequestContext, requestContext, requireStaff } from '../request-context'

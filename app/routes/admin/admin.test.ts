@@ -1,7 +1,7 @@
 // Access to the dashboard: which page opens to which role, and in which language.
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { describe, expect, test } from 'vitest'
-import { mayOpen, type Tab } from '../../../shop/back-office/admin/rules/tabs.ts'
+import { mayOpen, type Tab } from '../../../shop/back-office/lists/rules/tabs.ts'
 import { roles } from '../../../shop/people/accounts/permissions.ts'
 import { contactOf } from '../../../shop/people/accounts/views/accounts.ts'
 import type { World } from '../../../shop/world.ts'

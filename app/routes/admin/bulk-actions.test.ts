@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { BulkOutcome } from '../../../shop/back-office/admin/rules/bulk.ts'
+import type { BulkOutcome } from '../../../shop/back-office/bulk-actions/rules.ts'
 import { createPromotion } from '../../../shop/catalog/promotions/actions.ts'
 import { promotionById } from '../../../shop/catalog/promotions/views.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'

@@ -1,5 +1,5 @@
 // Counters of the dashboard's tabs (polled).
-import { tabCounts } from '../../../shop/back-office/admin/views/counts.ts'
+import { tabCounts } from '../../../shop/back-office/overview/views/counts.ts'
 import { requestContext, requireStaff } from '../../http/request-context'
 import type { Route } from './+types/counts'
 

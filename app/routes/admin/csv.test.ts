@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { isExported } from '../../../shop/back-office/admin/rules/tabs.ts'
+import { isExported } from '../../../shop/back-office/lists/rules/tabs.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { chooseNewsletter } from '../../../shop/people/newsletter/actions/subscribe.ts'
 import { record } from '../../../shop/platform/audit/actions.ts'

@@ -1,22 +1,22 @@
 // CSV exports of dashboard lists: streamed, audited, with the list's permissions.
 import { data } from 'react-router'
 import {
-  type Exported,
-  isExported,
-  mayExport,
-  orderFilters,
-  transactionFilters,
-} from '../../../shop/back-office/admin/rules/tabs.ts'
-import {
   auditFile,
   type ListFile,
   orderFile,
   subscriberFile,
   transactionFile,
   userFile,
-} from '../../../shop/back-office/admin/views/csv-lists.ts'
-import { recordExport } from '../../../shop/back-office/admin/views/export.ts'
-import { exportRows } from '../../../shop/back-office/admin/views/export-pages.ts'
+} from '../../../shop/back-office/csv-files/views/csv-lists.ts'
+import { recordExport } from '../../../shop/back-office/csv-files/views/export.ts'
+import { exportRows } from '../../../shop/back-office/csv-files/views/export-pages.ts'
+import {
+  type Exported,
+  isExported,
+  mayExport,
+  orderFilters,
+  transactionFilters,
+} from '../../../shop/back-office/lists/rules/tabs.ts'
 import { dayInZone, shopZone } from '../../../shop/platform/time-zone.ts'
 import type { World } from '../../../shop/world.ts'
 import { auditSearch, listQuery, requireTab } from '../../http/admin/staff'

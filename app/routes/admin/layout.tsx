@@ -1,9 +1,9 @@
 // Dashboard layout: navigation with live counts. Its guard runs before all loaders below, and each loader checks again.
 import { Outlet, useRouteLoaderData } from 'react-router'
-import { tabCounts } from '../../../shop/back-office/admin/views/counts.ts'
-import { needsOwner } from '../../../shop/back-office/admin/views/needs-owner.ts'
-import { shownTabs } from '../../../shop/back-office/admin/views/shown-tabs.ts'
+import { tabCounts } from '../../../shop/back-office/overview/views/counts.ts'
+import { shownTabs } from '../../../shop/back-office/overview/views/shown-tabs.ts'
 import { savedViewsOf } from '../../../shop/back-office/saved-views/views.ts'
+import { needsOwner } from '../../../shop/back-office/setup/views/needs-owner.ts'
 import { may } from '../../../shop/people/accounts/rules.ts'
 import { DemoBadge } from '../../components/layout/DemoBadge'
 import { requestContext, requireStaff } from '../../http/request-context'

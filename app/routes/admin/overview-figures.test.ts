@@ -1,15 +1,15 @@
 // Each figure of the overview equals the number of rows of the list that it links to.
 
 import { expect, test } from 'vitest'
-import { approveOrder } from '../../../shop/back-office/admin/actions/ship-order.ts'
-import { figureLists, stateList } from '../../../shop/back-office/admin/rules/figures.ts'
-import { overview } from '../../../shop/back-office/admin/views/overview.ts'
+import { figureLists, stateList } from '../../../shop/back-office/overview/rules.ts'
+import { overview } from '../../../shop/back-office/overview/views/overview.ts'
 import { recordTransfers } from '../../../shop/payments/pi/record-transfers.ts'
 import { addReceipt } from '../../../shop/payments/review/add-receipt.ts'
 import { queueMail } from '../../../shop/platform/mail/actions.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'
 import { submitAddress } from '../../../shop/sales/checkout/actions/address.ts'
 import { cancelOrder, declineOrder } from '../../../shop/sales/checkout/actions/cancel.ts'
+import { approveOrder } from '../../../shop/sales/fulfillment/actions/ship-order.ts'
 import { orderStates } from '../../../shop/sales/orders/rules/order.ts'
 import { piPage, testPi, transfer } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'

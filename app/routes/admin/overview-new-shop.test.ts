@@ -1,6 +1,6 @@
 // The overview of a real shop without orders has steps and no figures; an outage of rates is no missing step.
 import { expect, test } from 'vitest'
-import { missingSteps } from '../../../shop/back-office/admin/views/setup.ts'
+import { missingSteps } from '../../../shop/back-office/setup/views/setup.ts'
 import { saveSetting } from '../../../shop/platform/settings/actions.ts'
 import { refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'

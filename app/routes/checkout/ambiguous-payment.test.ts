@@ -1,7 +1,7 @@
 // A payment with one order's address and another's memo: shown on both orders, and its sender is notified.
 
 import { expect, test } from 'vitest'
-import { orderForStaff } from '../../../shop/back-office/admin/views/order.ts'
+import { orderForStaff } from '../../../shop/back-office/orders/views/order.ts'
 import { recordTransfers } from '../../../shop/payments/pi/record-transfers.ts'
 import { paymentRequestOf } from '../../../shop/payments/requests/views/payment-requests.ts'
 import { decideTransaction } from '../../../shop/payments/review/decide-transaction.ts'

@@ -1,6 +1,5 @@
 // Collection pages: order, rules, hidden and renamed ones, menus and structured data.
 import { beforeAll, expect, test } from 'vitest'
-import { savePromotion } from '../../../shop/back-office/admin/actions/save-promotion.ts'
 import {
   addProducts,
   changeCollection,
@@ -9,6 +8,7 @@ import {
 } from '../../../shop/catalog/collections/actions.ts'
 import type { CollectionChange } from '../../../shop/catalog/collections/input.ts'
 import type { Condition, Rule } from '../../../shop/catalog/collections/rules.ts'
+import { savePromotion } from '../../../shop/catalog/collections/save-promotion.ts'
 import { collectionsNow } from '../../../shop/catalog/collections/views.ts'
 import { loadCatalogue } from '../../../shop/catalog/products/actions/products.ts'
 import { createPromotion, endPromotion } from '../../../shop/catalog/promotions/actions.ts'

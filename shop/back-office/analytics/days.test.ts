@@ -6,7 +6,7 @@ import { line, placed, stockedProduct, value, verified } from '../../../tests/su
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { recordProductViews } from '../../sales/recommendations/actions/trending.ts'
-import { overview } from '../admin/views/overview.ts'
+import { overview } from '../overview/views/overview.ts'
 import { aggregateFigures } from './actions.ts'
 
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })

@@ -10,8 +10,8 @@ import {
   world,
 } from '../../../tests/fixtures/catalog/stock.ts'
 import { variantOf } from '../../../tests/support/products.ts'
-import { notifyLowStock } from '../../back-office/admin/actions/notify-low-stock.ts'
 import { entriesOf } from '../../platform/audit/views.ts'
+import { notifyLowStock } from './actions/notify-low-stock.ts'
 import { releaseStock, reserveStock, sellStock } from './actions/products.ts'
 import { moveStock, setLowStockThreshold } from './actions/stock.ts'
 import { optionsText } from './rules/catalog.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tabsFor } from '../../back-office/admin/rules/tabs.ts'
+import { tabsFor } from '../../back-office/lists/rules/tabs.ts'
 import {
   builtInRoles,
   grantable,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { person, provenAdmin } from '../../../tests/support/people.ts'
 import { testWorld } from '../../../tests/support/world.ts'
-import { auditRows } from '../../back-office/admin/views/audit.ts'
+import { auditRows } from '../../back-office/lists/views/audit.ts'
 import { record } from '../../platform/audit/actions.ts'
 import { ok, refuse } from '../../result.ts'
 import {

@@ -6,8 +6,12 @@ import { person } from '../../../tests/support/people.ts'
 import { testProduct } from '../../../tests/support/products.ts'
 import { address, line, placed, purchased, value } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
-import { exportRows } from '../../back-office/admin/views/export-pages.ts'
-import { datevBatch, datevLines, journalFile } from '../../back-office/admin/views/journal-files.ts'
+import { exportRows } from '../../back-office/csv-files/views/export-pages.ts'
+import {
+  datevBatch,
+  datevLines,
+  journalFile,
+} from '../../back-office/csv-files/views/journal-files.ts'
 import { loadCatalogue } from '../../catalog/products/actions/products.ts'
 import { recordTransfers } from '../../payments/pi/record-transfers.ts'
 import { approveRefund } from '../../payments/refunds/approve-refund.ts'

@@ -10,10 +10,10 @@ import {
   stockedProduct,
   value,
 } from '../../../tests/support/shopping.ts'
-import { approveOrder } from '../../back-office/admin/actions/ship-order.ts'
 import { deliverMail } from '../../platform/mail/actions.ts'
 import type { Email } from '../../platform/mail/port.ts'
 import { ok } from '../../result.ts'
+import { approveOrder } from '../fulfillment/actions/ship-order.ts'
 import { printTaxDocuments } from '../invoicing/actions/print.ts'
 import { issueTaxDocuments } from '../invoicing/actions/write.ts'
 import { submitAddress } from './actions/address.ts'

@@ -9,10 +9,10 @@ import {
   stockedProduct,
   value,
 } from '../../../tests/support/shopping.ts'
-import { approveOrder, markDelivered } from '../../back-office/admin/actions/ship-order.ts'
 import { coins, formatAmount } from '../../platform/money/rules.ts'
 import { dayAfter, shopDay } from '../../platform/time-zone.ts'
 import { refuse } from '../../result.ts'
+import { approveOrder, markDelivered } from '../fulfillment/actions/ship-order.ts'
 import { orderByNumber } from '../orders/views/orders.ts'
 import { saveCalendar } from '../shipping/actions/calendar.ts'
 import { saveMethod } from '../shipping/actions/zones.ts'

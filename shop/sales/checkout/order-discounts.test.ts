@@ -20,13 +20,13 @@ import {
   value,
   verified,
 } from '../../../tests/support/shopping.ts'
-import { approveOrder } from '../../back-office/admin/actions/ship-order.ts'
 import { adjustPromotion } from '../../catalog/promotions/actions.ts'
 import { onPrices } from '../../catalog/promotions/rules.ts'
 import { categoryPromotions, promotionById, promotionRows } from '../../catalog/promotions/views.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { refuse } from '../../result.ts'
+import { approveOrder } from '../fulfillment/actions/ship-order.ts'
 import { orderByNumber } from '../orders/views/orders.ts'
 import { recordReturn } from '../returns/actions/requests.ts'
 import { returnsOf } from '../returns/views.ts'

@@ -11,7 +11,7 @@ import {
 } from '../../../tests/fixtures/catalog/promotions.ts'
 import { person } from '../../../tests/support/people.ts'
 import { stockedProduct, value } from '../../../tests/support/shopping.ts'
-import { savePromotion } from '../../back-office/admin/actions/save-promotion.ts'
+import { savePromotion } from '../../catalog/collections/save-promotion.ts'
 import { changePromotion, createPromotion, endPromotion } from '../../catalog/promotions/actions.ts'
 import { refuse } from '../../result.ts'
 

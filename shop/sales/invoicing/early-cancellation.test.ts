@@ -9,13 +9,13 @@ import {
   stockedProduct,
   value,
 } from '../../../tests/support/shopping.ts'
-import { approveOrder } from '../../back-office/admin/actions/ship-order.ts'
 import { cancelRefund } from '../../payments/refunds/approve-refund.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import { decideTransaction } from '../../payments/review/decide-transaction.ts'
 import { transactionsOf } from '../../payments/review/views/transactions.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { submitAddress } from '../checkout/actions/address.ts'
+import { approveOrder } from '../fulfillment/actions/ship-order.ts'
 import { recordReturn } from '../returns/actions/requests.ts'
 import { dropUnshippedUnits, receiveItems } from '../withdrawals/actions/receive.ts'
 import { withdrawOwn } from '../withdrawals/actions/withdraw.ts'

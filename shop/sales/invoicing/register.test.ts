@@ -10,8 +10,8 @@ import {
   stockedProduct,
   value,
 } from '../../../tests/support/shopping.ts'
-import { taxDocumentFile } from '../../back-office/admin/views/csv-lists.ts'
-import { exportRows } from '../../back-office/admin/views/export-pages.ts'
+import { taxDocumentFile } from '../../back-office/csv-files/views/csv-lists.ts'
+import { exportRows } from '../../back-office/csv-files/views/export-pages.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { ok } from '../../result.ts'
 import { submitAddress } from '../checkout/actions/address.ts'

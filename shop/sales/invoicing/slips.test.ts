@@ -9,11 +9,11 @@ import {
   stockedProduct,
   value,
 } from '../../../tests/support/shopping.ts'
-import { approveOrder } from '../../back-office/admin/actions/ship-order.ts'
-import { orderRows } from '../../back-office/admin/views/orders.ts'
+import { orderRows } from '../../back-office/orders/views/orders.ts'
 import { ok, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { submitAddress } from '../checkout/actions/address.ts'
+import { approveOrder } from '../fulfillment/actions/ship-order.ts'
 import { dropUnshippedUnits } from '../withdrawals/actions/receive.ts'
 import { printTaxDocuments } from './actions/print.ts'
 import { printPackingSlips } from './actions/slips.ts'

@@ -1,6 +1,6 @@
 // Filters and entries of the audit log.
 import { Link } from 'react-router'
-import type { AuditRow, AuditSearch } from '../../../../shop/back-office/admin/views/audit.ts'
+import type { AuditRow, AuditSearch } from '../../../../shop/back-office/lists/views/audit.ts'
 import { useT } from '../../../i18n/text'
 import { Field, SelectField } from '../../../ui/Field'
 import { Verbatim } from '../../../ui/Verbatim'

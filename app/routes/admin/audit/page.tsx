@@ -1,7 +1,7 @@
 // Audit log: search by person, action, subject and day; verification on demand.
 import { Form } from 'react-router'
-import { mayExport } from '../../../../shop/back-office/admin/rules/tabs.ts'
-import { auditRows } from '../../../../shop/back-office/admin/views/audit.ts'
+import { mayExport } from '../../../../shop/back-office/lists/rules/tabs.ts'
+import { auditRows } from '../../../../shop/back-office/lists/views/audit.ts'
 import { auditActions, auditHead, verifyAudit } from '../../../../shop/platform/audit/views.ts'
 import { auditSearch, requireTab } from '../../../http/admin/staff'
 import { answer, withToast } from '../../../http/request-context'

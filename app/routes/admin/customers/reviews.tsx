@@ -1,8 +1,8 @@
 // Review moderation: published, or rejected with a reason that the author reads.
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
-import { decideReviews } from '../../../../shop/back-office/admin/actions/bulk-catalogue.ts'
-import { rowsPerPage } from '../../../../shop/back-office/admin/rules/tabs.ts'
+import { decideReviews } from '../../../../shop/back-office/bulk-actions/actions/bulk-catalogue.ts'
+import { rowsPerPage } from '../../../../shop/back-office/lists/rules/tabs.ts'
 import { may } from '../../../../shop/people/accounts/rules.ts'
 import { pageOf, readPlace } from '../../../../shop/platform/pagination.ts'
 import { decideReview } from '../../../../shop/sales/reviews/actions.ts'

@@ -1,8 +1,8 @@
 // Users, newest first.
 import { Link } from 'react-router'
-import { recordSearch } from '../../../../shop/back-office/admin/actions/record-search.ts'
-import { mayExport } from '../../../../shop/back-office/admin/rules/tabs.ts'
-import { userRows } from '../../../../shop/back-office/admin/views/users.ts'
+import { recordSearch } from '../../../../shop/back-office/lists/record-search.ts'
+import { mayExport } from '../../../../shop/back-office/lists/rules/tabs.ts'
+import { userRows } from '../../../../shop/back-office/lists/views/users.ts'
 import { peopleSorts } from '../../../../shop/people/accounts/rules.ts'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { useT } from '../../../i18n/text'

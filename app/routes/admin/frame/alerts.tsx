@@ -1,6 +1,6 @@
 // Open operator alerts.
 import { Link } from 'react-router'
-import type { Tab } from '../../../../shop/back-office/admin/rules/tabs.ts'
+import type { Tab } from '../../../../shop/back-office/lists/rules/tabs.ts'
 import type { OpenAlert } from '../../../../shop/people/alerts/rules.ts'
 import { useT } from '../../../i18n/text'
 import { Notice } from '../../../ui/Notice'

@@ -1,7 +1,7 @@
 // Opens the command palette by its shortcut or link, and loads it only then.
 
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { Tab } from '../../../../shop/back-office/admin/rules/tabs.ts'
+import type { Tab } from '../../../../shop/back-office/lists/rules/tabs.ts'
 import { isForInputMethod } from '../../../ui/input-method'
 import { commandsAsked } from './commands-link'
 import { areKeysOn } from './keyboard-shortcuts'

@@ -2,8 +2,8 @@
 
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
-import { maxSearchLength, minSearchLength } from '../../../../shop/back-office/admin/rules/find.ts'
-import type { Tab } from '../../../../shop/back-office/admin/rules/tabs.ts'
+import { maxSearchLength, minSearchLength } from '../../../../shop/back-office/lists/rules/find.ts'
+import type { Tab } from '../../../../shop/back-office/lists/rules/tabs.ts'
 import { useT } from '../../../i18n/text'
 import { Dialog } from '../../../ui/Dialog'
 import { isForInputMethod } from '../../../ui/input-method'

@@ -1,6 +1,6 @@
 // Counters beside the tabs of the dashboard, polled while the page is open.
 import { useEffect, useRef, useState } from 'react'
-import type { Count, Tab } from '../../../../shop/back-office/admin/rules/tabs.ts'
+import type { Count, Tab } from '../../../../shop/back-office/lists/rules/tabs.ts'
 import { useLanguage, useT } from '../../../i18n/text'
 
 export type Counts = Partial<Record<Tab, Count>>

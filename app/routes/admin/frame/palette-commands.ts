@@ -1,6 +1,6 @@
 // Commands available to the viewer in the palette: pages, creation, theme, language, storefront, each setting.
 import { useNavigate, useSubmit } from 'react-router'
-import { groupsOf, pathOf, type Tab } from '../../../../shop/back-office/admin/rules/tabs.ts'
+import { groupsOf, pathOf, type Tab } from '../../../../shop/back-office/lists/rules/tabs.ts'
 import {
   keysIn,
   pathOfGroup,

@@ -41,7 +41,7 @@ const paths = {
   link: 'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1-1',
 } as const
 
-/** Includes those that shop/back-office/admin/rules/tabs.ts assigns to its pages. */
+/** Includes those that shop/back-office/lists/rules/tabs.ts assigns to its pages. */
 export type DashboardIcon = keyof typeof paths
 
 export const RailIcon = ({ name, size = 20 }: { name: DashboardIcon; size?: number }) => (

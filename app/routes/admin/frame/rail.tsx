@@ -8,7 +8,7 @@ import {
   pathOf,
   type Tab,
   tabAt,
-} from '../../../../shop/back-office/admin/rules/tabs.ts'
+} from '../../../../shop/back-office/lists/rules/tabs.ts'
 import { useT } from '../../../i18n/text'
 import { Icon } from '../../../ui/Icon'
 import { AccountMenu } from './account-menu'

@@ -1,9 +1,9 @@
 // Identity checks: pending ones first, the oldest at the top.
 import { Link } from 'react-router'
-import { recordSearch } from '../../../../shop/back-office/admin/actions/record-search.ts'
-import { kycFilters, pathOf } from '../../../../shop/back-office/admin/rules/tabs.ts'
-import { kycRows } from '../../../../shop/back-office/admin/views/kyc.ts'
-import { shownTabs } from '../../../../shop/back-office/admin/views/shown-tabs.ts'
+import { recordSearch } from '../../../../shop/back-office/lists/record-search.ts'
+import { kycFilters, pathOf } from '../../../../shop/back-office/lists/rules/tabs.ts'
+import { kycRows } from '../../../../shop/back-office/lists/views/kyc.ts'
+import { shownTabs } from '../../../../shop/back-office/overview/views/shown-tabs.ts'
 import { overdueErasures } from '../../../../shop/identity/documents/views.ts'
 import { listQuery } from '../../../http/admin/staff'
 import { redirect } from '../../../http/redirects'

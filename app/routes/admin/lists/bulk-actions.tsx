@@ -1,7 +1,7 @@
 // Bulk actions on selected rows. Checkboxes belong to the form below the list, so that it works without script.
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { choiceName } from '../../../../shop/back-office/admin/rules/bulk.ts'
+import { choiceName } from '../../../../shop/back-office/bulk-actions/rules.ts'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { useAwaitsScript, useHasScript } from '../../../ui/has-script'

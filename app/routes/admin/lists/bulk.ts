@@ -1,7 +1,7 @@
 // Result of a bulk action: complete, or the failed rows with their reasons.
 import { data } from 'react-router'
-import type { BulkAction } from '../../../../shop/back-office/admin/actions/in-bulk.ts'
-import { type BulkOutcome, selectionIn } from '../../../../shop/back-office/admin/rules/bulk.ts'
+import type { BulkAction } from '../../../../shop/back-office/bulk-actions/actions/in-bulk.ts'
+import { type BulkOutcome, selectionIn } from '../../../../shop/back-office/bulk-actions/rules.ts'
 import { type Refusal, refuse } from '../../../../shop/result.ts'
 import type { StaffContext } from '../../../http/admin/staff'
 import { statusOf } from '../../../http/refusals'

@@ -1,6 +1,6 @@
 // Newsletters, newest first, and subscriber counts.
-import { stopIssues } from '../../../../shop/back-office/admin/actions/bulk-mail.ts'
-import { mayExport, rowsPerPage } from '../../../../shop/back-office/admin/rules/tabs.ts'
+import { stopIssues } from '../../../../shop/back-office/bulk-actions/actions/bulk-mail.ts'
+import { mayExport, rowsPerPage } from '../../../../shop/back-office/lists/rules/tabs.ts'
 import { issuesFor } from '../../../../shop/people/newsletter/views/issues.ts'
 import { subscribersByLanguage } from '../../../../shop/people/newsletter/views/subscribers.ts'
 import { requireTab } from '../../../http/admin/staff'

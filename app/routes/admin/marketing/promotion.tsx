@@ -1,12 +1,12 @@
 // Promotion editor: everything until it starts; later only its end.
 
 import { data, Form } from 'react-router'
+import { oneOf } from '../../../../shop/back-office/lists/rules/tabs.ts'
+import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
 import {
   editPromotion,
   savePromotion,
-} from '../../../../shop/back-office/admin/actions/save-promotion.ts'
-import { oneOf } from '../../../../shop/back-office/admin/rules/tabs.ts'
-import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
+} from '../../../../shop/catalog/collections/save-promotion.ts'
 import { manualCollections } from '../../../../shop/catalog/collections/views.ts'
 import { endPromotion } from '../../../../shop/catalog/promotions/actions.ts'
 import { phases } from '../../../../shop/catalog/promotions/rules.ts'

@@ -1,7 +1,7 @@
 // Promotions, latest start first.
 import { Link } from 'react-router'
-import { endPromotions } from '../../../../shop/back-office/admin/actions/bulk-catalogue.ts'
-import { rowsPerPage } from '../../../../shop/back-office/admin/rules/tabs.ts'
+import { endPromotions } from '../../../../shop/back-office/bulk-actions/actions/bulk-catalogue.ts'
+import { rowsPerPage } from '../../../../shop/back-office/lists/rules/tabs.ts'
 import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
 import { collectionOptions } from '../../../../shop/catalog/collections/views.ts'
 import { phases } from '../../../../shop/catalog/promotions/rules.ts'

@@ -1,11 +1,11 @@
 // Correcting a tracking number: the customer is notified, and concurrent edits are detected.
 import { expect, test } from 'vitest'
-import { correctShipment } from '../../../../shop/back-office/admin/actions/correct-parcel.ts'
-import { markDelivered } from '../../../../shop/back-office/admin/actions/ship-order.ts'
-import type { Shipment } from '../../../../shop/back-office/admin/input.ts'
 import { entriesOf } from '../../../../shop/platform/audit/views.ts'
 import { ok, refuse } from '../../../../shop/result.ts'
 import { liveStatus } from '../../../../shop/sales/checkout/views/purchase.ts'
+import { correctShipment } from '../../../../shop/sales/fulfillment/actions/correct-parcel.ts'
+import { markDelivered } from '../../../../shop/sales/fulfillment/actions/ship-order.ts'
+import type { Shipment } from '../../../../shop/sales/fulfillment/input.ts'
 import { ada, packer, world } from '../../../../tests/fixtures/sales/packing.ts'
 import {
   customerOrder,

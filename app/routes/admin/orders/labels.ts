@@ -1,8 +1,8 @@
 // The selected orders as a file for label programs.
-import { selectionIn } from '../../../../shop/back-office/admin/rules/bulk.ts'
-import { labelFile } from '../../../../shop/back-office/admin/views/labels.ts'
+import { selectionIn } from '../../../../shop/back-office/bulk-actions/rules.ts'
 import { plainCsv } from '../../../../shop/platform/csv/writer.ts'
 import { dayInZone, shopZone } from '../../../../shop/platform/time-zone.ts'
+import { labelFile } from '../../../../shop/sales/fulfillment/views/labels.ts'
 import { requireTab } from '../../../http/admin/staff'
 import { redirect } from '../../../http/redirects'
 import { form, withToast } from '../../../http/request-context'

@@ -2,10 +2,10 @@
 import {
   deliverOrders,
   shipOrders,
-} from '../../../../shop/back-office/admin/actions/bulk-orders.ts'
-import { recordSearch } from '../../../../shop/back-office/admin/actions/record-search.ts'
-import { mayExport, mayOpen, orderFilters } from '../../../../shop/back-office/admin/rules/tabs.ts'
-import { orderRows } from '../../../../shop/back-office/admin/views/orders.ts'
+} from '../../../../shop/back-office/bulk-actions/actions/bulk-orders.ts'
+import { recordSearch } from '../../../../shop/back-office/lists/record-search.ts'
+import { mayExport, mayOpen, orderFilters } from '../../../../shop/back-office/lists/rules/tabs.ts'
+import { orderRows } from '../../../../shop/back-office/orders/views/orders.ts'
 import { may } from '../../../../shop/people/accounts/rules.ts'
 import { orderSorts } from '../../../../shop/sales/orders/rules/order.ts'
 import { AmountColumn, Price } from '../../../components/text/Price'

@@ -1,6 +1,6 @@
 // Packing slips of the selected orders as one PDF.
 
-import { selectionIn } from '../../../../shop/back-office/admin/rules/bulk.ts'
+import { selectionIn } from '../../../../shop/back-office/bulk-actions/rules.ts'
 import { dayInZone, shopZone } from '../../../../shop/platform/time-zone.ts'
 import { printPackingSlips } from '../../../../shop/sales/invoicing/actions/slips.ts'
 import { requireTab } from '../../../http/admin/staff'

@@ -1,12 +1,12 @@
 // Tracking numbers from a file of a label program: shown first, then applied.
 import type { ChangeEvent } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { ok } from '../../../../shop/result.ts'
 import {
   importTracking,
   previewTracking,
-} from '../../../../shop/back-office/admin/actions/import-tracking.ts'
-import { isDone } from '../../../../shop/back-office/admin/rules/tracking-verdicts.ts'
-import { ok } from '../../../../shop/result.ts'
+} from '../../../../shop/sales/fulfillment/actions/import-tracking.ts'
+import { isDone } from '../../../../shop/sales/fulfillment/rules/tracking-verdicts.ts'
 import { useProblems } from '../../../components/account/problems'
 import { RefusalNotice, useRefusedForm } from '../../../components/account/refusals'
 import { requireTab } from '../../../http/admin/staff'

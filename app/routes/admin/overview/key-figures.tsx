@@ -1,7 +1,7 @@
 // Sales of a period compared with the preceding one: total, orders and average order value.
 import type { ReactNode } from 'react'
-import type { Overview } from '../../../../shop/back-office/admin/views/overview.ts'
 import { averageOf, changeOf } from '../../../../shop/back-office/analytics/rules.ts'
+import type { Overview } from '../../../../shop/back-office/overview/views/overview.ts'
 import { Price } from '../../../components/text/Price'
 import { useCurrency } from '../../../i18n/currency'
 import { directionOf } from '../../../i18n/languages'

@@ -1,6 +1,6 @@
 // The newest orders on the dashboard's home, with a link to all orders.
 import { Link } from 'react-router'
-import type { OrderRow } from '../../../../shop/back-office/admin/views/orders.ts'
+import type { OrderRow } from '../../../../shop/back-office/orders/views/orders.ts'
 import { AmountColumn, Price } from '../../../components/text/Price'
 import { useT } from '../../../i18n/text'
 import { Table } from '../../../ui/Table'

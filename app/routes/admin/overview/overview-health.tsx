@@ -1,7 +1,8 @@
 // Queues and health of background jobs, each with a link for roles that may open it.
-import { figureLists, stateList } from '../../../../shop/back-office/admin/rules/figures.ts'
-import type { Count, Tab } from '../../../../shop/back-office/admin/rules/tabs.ts'
-import type { Overview } from '../../../../shop/back-office/admin/views/overview.ts'
+
+import type { Count, Tab } from '../../../../shop/back-office/lists/rules/tabs.ts'
+import { figureLists, stateList } from '../../../../shop/back-office/overview/rules.ts'
+import type { Overview } from '../../../../shop/back-office/overview/views/overview.ts'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Badge } from '../../../ui/Notice'
 import { StateBadge, When } from '../lists/facts'

@@ -1,7 +1,7 @@
 // Sales of a period in detail: by currency, product views per order, and two charts with their tables.
 
 import type { ReactNode } from 'react'
-import type { Overview } from '../../../../shop/back-office/admin/views/overview.ts'
+import type { Overview } from '../../../../shop/back-office/overview/views/overview.ts'
 import type { Method } from '../../../../shop/payments/requests/rules/methods.ts'
 import { columnDecimals, formatAmount } from '../../../../shop/platform/money/rules.ts'
 import { calendarDay } from '../../../components/text/dates'

@@ -1,12 +1,13 @@
 // Home of the dashboard: pending work, sales of a period, newest orders and setup, then every
 // metric with a table behind each chart.
-import { mayOpen, oneOf, type Tab } from '../../../../shop/back-office/admin/rules/tabs.ts'
-import { costValues } from '../../../../shop/back-office/admin/views/costs.ts'
-import { orderRows } from '../../../../shop/back-office/admin/views/orders.ts'
-import { overview } from '../../../../shop/back-office/admin/views/overview.ts'
-import { missingSteps, settingNames } from '../../../../shop/back-office/admin/views/setup.ts'
-import { shownTabs } from '../../../../shop/back-office/admin/views/shown-tabs.ts'
+
 import { periodNames } from '../../../../shop/back-office/analytics/rules.ts'
+import { mayOpen, oneOf, type Tab } from '../../../../shop/back-office/lists/rules/tabs.ts'
+import { orderRows } from '../../../../shop/back-office/orders/views/orders.ts'
+import { overview } from '../../../../shop/back-office/overview/views/overview.ts'
+import { shownTabs } from '../../../../shop/back-office/overview/views/shown-tabs.ts'
+import { costValues } from '../../../../shop/back-office/setup/views/costs.ts'
+import { missingSteps, settingNames } from '../../../../shop/back-office/setup/views/setup.ts'
 import { may } from '../../../../shop/people/accounts/rules.ts'
 import { alertsNow } from '../../../../shop/people/alerts/views.ts'
 import { unservedZones } from '../../../../shop/sales/shipping/rules/zones.ts'

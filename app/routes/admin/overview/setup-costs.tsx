@@ -1,7 +1,7 @@
 // Part of the setup checklist: which languages are on, and what costs the owner money, each with its value and setting.
 import { Link } from 'react-router'
-import { type Cost, costPlaces, costs } from '../../../../shop/back-office/admin/rules/costs.ts'
-import type { CostValues } from '../../../../shop/back-office/admin/views/costs.ts'
+import { type Cost, costPlaces, costs } from '../../../../shop/back-office/setup/rules/costs.ts'
+import type { CostValues } from '../../../../shop/back-office/setup/views/costs.ts'
 import { formatAmount } from '../../../../shop/platform/money/rules.ts'
 import { useCurrency } from '../../../i18n/currency'
 import { useLanguage, useT } from '../../../i18n/text'

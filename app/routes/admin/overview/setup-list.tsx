@@ -4,9 +4,9 @@ import {
   isNeeded,
   type SetupStep,
   setupPlaces,
-} from '../../../../shop/back-office/admin/rules/setup.ts'
-import type { CostValues } from '../../../../shop/back-office/admin/views/costs.ts'
-import type { SettingNames } from '../../../../shop/back-office/admin/views/setup.ts'
+} from '../../../../shop/back-office/setup/rules/setup.ts'
+import type { CostValues } from '../../../../shop/back-office/setup/views/costs.ts'
+import type { SettingNames } from '../../../../shop/back-office/setup/views/setup.ts'
 import { useT } from '../../../i18n/text'
 import { Notice } from '../../../ui/Notice'
 import { Opening } from '../frame/shop-opening'

@@ -1,8 +1,8 @@
 // Tasks that are waiting for staff, each with a link to its list.
 import { Link, useRouteLoaderData } from 'react-router'
-import { figureLists } from '../../../../shop/back-office/admin/rules/figures.ts'
-import { iconOf, pathOf, type Tab } from '../../../../shop/back-office/admin/rules/tabs.ts'
-import type { Overview } from '../../../../shop/back-office/admin/views/overview.ts'
+import { iconOf, pathOf, type Tab } from '../../../../shop/back-office/lists/rules/tabs.ts'
+import { figureLists } from '../../../../shop/back-office/overview/rules.ts'
+import type { Overview } from '../../../../shop/back-office/overview/views/overview.ts'
 import { useLanguage, useT } from '../../../i18n/text'
 import type { Counts } from '../frame/counts'
 import { type DashboardIcon, RailIcon } from '../frame/rail-icons'

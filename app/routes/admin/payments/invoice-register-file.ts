@@ -1,8 +1,8 @@
 // CSV export of the invoice register.
 import { data } from 'react-router'
-import { ossFile, taxDocumentFile } from '../../../../shop/back-office/admin/views/csv-lists.ts'
-import { recordExport } from '../../../../shop/back-office/admin/views/export.ts'
-import { exportRows } from '../../../../shop/back-office/admin/views/export-pages.ts'
+import { ossFile, taxDocumentFile } from '../../../../shop/back-office/csv-files/views/csv-lists.ts'
+import { recordExport } from '../../../../shop/back-office/csv-files/views/export.ts'
+import { exportRows } from '../../../../shop/back-office/csv-files/views/export-pages.ts'
 import { may } from '../../../../shop/people/accounts/rules.ts'
 import type { RegisterQuery } from '../../../../shop/sales/invoicing/views/register.ts'
 import { requireTab } from '../../../http/admin/staff'

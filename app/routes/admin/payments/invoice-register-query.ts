@@ -1,5 +1,5 @@
 // Query of the invoice register from the URL: year, quarter or month, kind, country. An unknown year means the current one.
-import { oneOf } from '../../../../shop/back-office/admin/rules/tabs.ts'
+import { oneOf } from '../../../../shop/back-office/lists/rules/tabs.ts'
 import {
   monthOf,
   quarterOf,

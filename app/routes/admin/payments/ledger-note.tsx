@@ -1,6 +1,6 @@
 // Warnings for staff who judge payments: whether the ledger is read, and whether it reconciles.
 import { Link } from 'react-router'
-import type { WatcherForStaff } from '../../../../shop/back-office/admin/views/watcher.ts'
+import type { WatcherForStaff } from '../../../../shop/back-office/overview/views/watcher.ts'
 import { useT } from '../../../i18n/text'
 import { Notice } from '../../../ui/Notice'
 import { Verbatim } from '../../../ui/Verbatim'

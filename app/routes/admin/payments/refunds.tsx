@@ -1,8 +1,8 @@
 // Refunds: to be approved, to be sent, and completed.
 
 import { Link } from 'react-router'
-import { refundFilters } from '../../../../shop/back-office/admin/rules/tabs.ts'
-import { refundRows } from '../../../../shop/back-office/admin/views/refunds.ts'
+import { refundFilters } from '../../../../shop/back-office/lists/rules/tabs.ts'
+import { refundRows } from '../../../../shop/back-office/lists/views/refunds.ts'
 import { AmountColumn, Price } from '../../../components/text/Price'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { useT } from '../../../i18n/text'

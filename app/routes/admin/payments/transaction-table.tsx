@@ -1,7 +1,7 @@
 // Table of transactions, for their tab and for a user's page.
 
 import { Link } from 'react-router'
-import type { TransactionRowView } from '../../../../shop/back-office/admin/views/transactions.ts'
+import type { TransactionRowView } from '../../../../shop/back-office/lists/views/transactions.ts'
 import { AmountColumn, Price } from '../../../components/text/Price'
 import { useT } from '../../../i18n/text'
 import { Verbatim } from '../../../ui/Verbatim'

@@ -1,12 +1,12 @@
 // Transactions, newest first: ledger transfers, receipts and claims.
-import { recordSearch } from '../../../../shop/back-office/admin/actions/record-search.ts'
+import { recordSearch } from '../../../../shop/back-office/lists/record-search.ts'
 import {
   mayExport,
   mayOpen,
   transactionFilters,
-} from '../../../../shop/back-office/admin/rules/tabs.ts'
-import { transactionRows } from '../../../../shop/back-office/admin/views/transactions.ts'
-import { watcherForStaff } from '../../../../shop/back-office/admin/views/watcher.ts'
+} from '../../../../shop/back-office/lists/rules/tabs.ts'
+import { transactionRows } from '../../../../shop/back-office/lists/views/transactions.ts'
+import { watcherForStaff } from '../../../../shop/back-office/overview/views/watcher.ts'
 import { manualMethods } from '../../../../shop/payments/manual-methods/views.ts'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { useT } from '../../../i18n/text'

@@ -1,5 +1,5 @@
 // Unmatched transfers: refund them, or dismiss them with a reason.
-import { mayOpen, unmatchedFilters } from '../../../../shop/back-office/admin/rules/tabs.ts'
+import { mayOpen, unmatchedFilters } from '../../../../shop/back-office/lists/rules/tabs.ts'
 import {
   dismissUnexpectedBalance,
   refundUnexpectedBalance,

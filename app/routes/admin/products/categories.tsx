@@ -1,10 +1,10 @@
 // The category tree: order, visibility, and a starter set for an empty shop.
 import { Form, Link, useNavigation } from 'react-router'
-import { startCategories } from '../../../../shop/back-office/admin/actions/categories.ts'
 import { hideCategory, moveCategory } from '../../../../shop/catalog/categories/actions.ts'
 import { startingTreeNames, startingTrees } from '../../../../shop/catalog/categories/data.ts'
 import { nameOf, pathName } from '../../../../shop/catalog/categories/rules.ts'
 import { treeNow } from '../../../../shop/catalog/categories/views.ts'
+import { startCategories } from '../../../../shop/catalog/products/actions/change-categories.ts'
 import { productsByCategory } from '../../../../shop/catalog/products/views/products-list.ts'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'

@@ -1,7 +1,7 @@
 // Catalog export and import: the file to download, the upload, and all past imports.
 import { Link } from 'react-router'
-import { rowsPerPage } from '../../../../shop/back-office/admin/rules/tabs.ts'
-import { namesOf } from '../../../../shop/back-office/admin/views/people.ts'
+import { rowsPerPage } from '../../../../shop/back-office/lists/rules/tabs.ts'
+import { namesOf } from '../../../../shop/back-office/lists/views/people.ts'
 import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
 import { uploadImport } from '../../../../shop/catalog/import/actions/imports.ts'
 import { readOptions } from '../../../../shop/catalog/import/input.ts'

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import {
   hideProducts,
   publishProducts,
-} from '../../../../shop/back-office/admin/actions/bulk-catalogue.ts'
-import { oneOf, rowsPerPage } from '../../../../shop/back-office/admin/rules/tabs.ts'
+} from '../../../../shop/back-office/bulk-actions/actions/bulk-catalogue.ts'
+import { oneOf, rowsPerPage } from '../../../../shop/back-office/lists/rules/tabs.ts'
 import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
 import {
   productFilters,

@@ -1,4 +1,4 @@
-import { movementRows } from '../../../../shop/back-office/admin/views/stock.ts'
+import { movementRows } from '../../../../shop/back-office/lists/views/stock.ts'
 import { stockReasons } from '../../../../shop/catalog/products/rules/stock.ts'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { useT } from '../../../i18n/text'

@@ -1,7 +1,7 @@
 // Stock of one product: current quantities, a form for receipts, write-offs and counts, and the movements.
 
 import { data } from 'react-router'
-import { movementRows } from '../../../../shop/back-office/admin/views/stock.ts'
+import { movementRows } from '../../../../shop/back-office/lists/views/stock.ts'
 import { moveStock, setLowStockThreshold } from '../../../../shop/catalog/products/actions/stock.ts'
 import { readLowFrom, readStockChange } from '../../../../shop/catalog/products/input/stock.ts'
 import { optionsText } from '../../../../shop/catalog/products/rules/catalog.ts'

@@ -1,6 +1,6 @@
 // Inventory: units per variant, low stock and sold out.
 import { Link } from 'react-router'
-import { rowsPerPage } from '../../../../shop/back-office/admin/rules/tabs.ts'
+import { rowsPerPage } from '../../../../shop/back-office/lists/rules/tabs.ts'
 import { optionsText } from '../../../../shop/catalog/products/rules/catalog.ts'
 import { stockFilters } from '../../../../shop/catalog/products/rules/stock.ts'
 import { stockLines } from '../../../../shop/catalog/products/views/stock.ts'

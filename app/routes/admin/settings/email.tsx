@@ -1,7 +1,7 @@
 // One email: content while it is stored, delivery log, resend.
 import { data } from 'react-router'
-import { sendAgain } from '../../../../shop/back-office/admin/actions/send-mail.ts'
-import { settingNames } from '../../../../shop/back-office/admin/views/setup.ts'
+import { sendAgain } from '../../../../shop/back-office/bulk-actions/actions/send-mail.ts'
+import { settingNames } from '../../../../shop/back-office/setup/views/setup.ts'
 import { may } from '../../../../shop/people/accounts/rules.ts'
 import { emailFor } from '../../../../shop/platform/mail/views.ts'
 import { LinkedText } from '../../../components/text/LinkedText'

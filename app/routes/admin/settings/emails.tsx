@@ -1,9 +1,9 @@
 // Sent emails, newest first, with delivery status.
 import { Link } from 'react-router'
-import { sendMailsAgain } from '../../../../shop/back-office/admin/actions/bulk-mail.ts'
-import { recordSearch } from '../../../../shop/back-office/admin/actions/record-search.ts'
-import { rowsPerPage } from '../../../../shop/back-office/admin/rules/tabs.ts'
-import { mailStuckSince, settingNames } from '../../../../shop/back-office/admin/views/setup.ts'
+import { sendMailsAgain } from '../../../../shop/back-office/bulk-actions/actions/bulk-mail.ts'
+import { recordSearch } from '../../../../shop/back-office/lists/record-search.ts'
+import { rowsPerPage } from '../../../../shop/back-office/lists/rules/tabs.ts'
+import { mailStuckSince, settingNames } from '../../../../shop/back-office/setup/views/setup.ts'
 import { may } from '../../../../shop/people/accounts/rules.ts'
 import { mailFilters } from '../../../../shop/platform/mail/rules.ts'
 import { outboxFor, whatStops } from '../../../../shop/platform/mail/views.ts'

@@ -4,7 +4,7 @@ import {
   cappedCount,
   maxCounted,
   rowsPerPage,
-} from '../../../../shop/back-office/admin/rules/tabs.ts'
+} from '../../../../shop/back-office/lists/rules/tabs.ts'
 import {
   countLegalGaps,
   type LegalGap,

@@ -1,5 +1,5 @@
 // Delivery failure of an email, with the mail server's response.
-import type { SettingNames } from '../../../../shop/back-office/admin/views/setup.ts'
+import type { SettingNames } from '../../../../shop/back-office/setup/views/setup.ts'
 import { problems } from '../../../../shop/platform/mail/rules.ts'
 import { useT } from '../../../i18n/text'
 import { Verbatim } from '../../../ui/Verbatim'

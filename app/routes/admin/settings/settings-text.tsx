@@ -1,6 +1,6 @@
 // One operator text in one language: a single line, no markup.
 import { data, Form } from 'react-router'
-import { changeText } from '../../../../shop/back-office/admin/actions/change-settings.ts'
+import { changeText } from '../../../../shop/back-office/setup/actions/change-settings.ts'
 import { groupOfText, pathOfGroup } from '../../../../shop/platform/settings/rules/groups.ts'
 import { isTextName, maxTextLength } from '../../../../shop/platform/settings/rules/texts.ts'
 import { ownText } from '../../../../shop/platform/settings/views.ts'

@@ -1,8 +1,8 @@
 // User: account, orders, transactions, identity checks.
 
 import { data } from 'react-router'
-import { mayOpen } from '../../../../../shop/back-office/admin/rules/tabs.ts'
-import { userPageOf } from '../../../../../shop/back-office/admin/views/users.ts'
+import { mayOpen } from '../../../../../shop/back-office/lists/rules/tabs.ts'
+import { userPageOf } from '../../../../../shop/back-office/lists/views/users.ts'
 import { endSessionsOf } from '../../../../../shop/people/accounts/actions/staff-actions.ts'
 import { may } from '../../../../../shop/people/accounts/rules.ts'
 import { recordRead } from '../../../../../shop/platform/audit/actions.ts'

@@ -1,7 +1,7 @@
 // A person's orders, identity checks and sessions.
 
 import { Form, Link } from 'react-router'
-import type { UserForStaff } from '../../../../../shop/back-office/admin/views/users.ts'
+import type { UserForStaff } from '../../../../../shop/back-office/lists/views/users.ts'
 import type { Refusal } from '../../../../../shop/result.ts'
 import { AmountColumn, Price } from '../../../../components/text/Price'
 import { useT } from '../../../../i18n/text'

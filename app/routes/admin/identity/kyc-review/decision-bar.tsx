@@ -1,6 +1,6 @@
 // The reviewer's decision: claim, decide with a reason, reverse, confirm by a second reviewer.
 import { Form } from 'react-router'
-import type { Review } from '../../../../../shop/back-office/admin/views/kyc.ts'
+import type { Review } from '../../../../../shop/back-office/lists/views/kyc.ts'
 import {
   isWaiting,
   reasonCodes,

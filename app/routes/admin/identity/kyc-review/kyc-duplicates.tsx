@@ -1,6 +1,6 @@
 // Duplicate documents or photos under other accounts, for the reviewer to judge.
 import { Link } from 'react-router'
-import type { Review } from '../../../../../shop/back-office/admin/views/kyc.ts'
+import type { Review } from '../../../../../shop/back-office/lists/views/kyc.ts'
 import { useT } from '../../../../i18n/text'
 import { Notice } from '../../../../ui/Notice'
 

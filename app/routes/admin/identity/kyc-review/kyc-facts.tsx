@@ -1,7 +1,7 @@
 // An applicant's answers, beside the photos to compare them with.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Review } from '../../../../../shop/back-office/admin/views/kyc.ts'
+import type { Review } from '../../../../../shop/back-office/lists/views/kyc.ts'
 import { fullName } from '../../../../../shop/platform/names-of-people.ts'
 import { calendarDay } from '../../../../components/text/dates'
 import { useLanguage, useT } from '../../../../i18n/text'

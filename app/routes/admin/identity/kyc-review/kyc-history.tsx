@@ -1,6 +1,6 @@
 // History of an identity check: submissions, decisions with reasons, openings of photos.
 import { Link } from 'react-router'
-import type { Review } from '../../../../../shop/back-office/admin/views/kyc.ts'
+import type { Review } from '../../../../../shop/back-office/lists/views/kyc.ts'
 import { useT } from '../../../../i18n/text'
 import { When } from '../../lists/facts'
 

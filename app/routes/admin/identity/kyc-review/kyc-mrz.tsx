@@ -1,6 +1,6 @@
 // Machine-readable zone (MRZ) compared with the form, with check digits.
 import { Form } from 'react-router'
-import type { Review } from '../../../../../shop/back-office/admin/views/kyc.ts'
+import type { Review } from '../../../../../shop/back-office/lists/views/kyc.ts'
 import { compareMrz, type Mrz } from '../../../../../shop/identity/kyc/rules/mrz.ts'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'

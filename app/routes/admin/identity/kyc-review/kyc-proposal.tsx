@@ -1,6 +1,6 @@
 // A decision that awaits a second reviewer: the proposal and the two answers.
 import { Form } from 'react-router'
-import type { Review } from '../../../../../shop/back-office/admin/views/kyc.ts'
+import type { Review } from '../../../../../shop/back-office/lists/views/kyc.ts'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { Notice } from '../../../../ui/Notice'

@@ -1,7 +1,7 @@
 // Identity check review: photos, form, decision, history.
 import { data, Link } from 'react-router'
-import { mayOpen } from '../../../../../shop/back-office/admin/rules/tabs.ts'
-import { reviewOf } from '../../../../../shop/back-office/admin/views/kyc.ts'
+import { mayOpen } from '../../../../../shop/back-office/lists/rules/tabs.ts'
+import { reviewOf } from '../../../../../shop/back-office/lists/views/kyc.ts'
 import { nextCheck } from '../../../../../shop/identity/kyc/views/staff.ts'
 import { fullName } from '../../../../../shop/platform/names-of-people.ts'
 import { requireTab } from '../../../../http/admin/staff'

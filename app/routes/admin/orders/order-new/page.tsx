@@ -1,13 +1,6 @@
 // Phone orders by staff: customer, products, address and payment; each step is in the URL or stored with the purchase.
 
 import { Form } from 'react-router'
-import {
-  businessForDraft,
-  changeLines,
-  chooseCustomer,
-  deliverDraft,
-  orderFor,
-} from '../../../../../shop/back-office/admin/actions/order-for.ts'
 import { type Card, optionsText } from '../../../../../shop/catalog/products/rules/catalog.ts'
 import { optionsOf } from '../../../../../shop/catalog/products/rules/options.ts'
 import { productById } from '../../../../../shop/catalog/products/views/products.ts'
@@ -21,6 +14,13 @@ import { readKey, readLine, readQuantity } from '../../../../../shop/sales/cart/
 import { addLine, setQuantity } from '../../../../../shop/sales/cart/rules.ts'
 import { takesOrders } from '../../../../../shop/sales/checkout/rules.ts'
 import { purchaseFor } from '../../../../../shop/sales/checkout/views/purchase.ts'
+import {
+  businessForDraft,
+  changeLines,
+  chooseCustomer,
+  deliverDraft,
+  orderFor,
+} from '../../../../../shop/sales/order-support/actions/order-for.ts'
 import { listingQuery } from '../../../../../shop/search/input.ts'
 import { listing } from '../../../../../shop/search/views/listing.ts'
 import type { World } from '../../../../../shop/world.ts'

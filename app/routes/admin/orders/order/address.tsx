@@ -1,5 +1,5 @@
 // Shipping address of an order for staff: display, copy as a whole, and edit before anything has shipped.
-import type { OrderForStaff } from '../../../../../shop/back-office/admin/views/order.ts'
+import type { OrderForStaff } from '../../../../../shop/back-office/orders/views/order.ts'
 import type { Refusal } from '../../../../../shop/result.ts'
 import { mayCancel } from '../../../../../shop/sales/orders/rules/order.ts'
 import { addressLines } from '../../../../../shop/sales/shipping/rules/address-format.ts'

@@ -1,5 +1,5 @@
 // Declining an order as a whole, before anything has shipped.
-import type { OrderForStaff } from '../../../../../shop/back-office/admin/views/order.ts'
+import type { OrderForStaff } from '../../../../../shop/back-office/orders/views/order.ts'
 import { mayCancel } from '../../../../../shop/sales/orders/rules/order.ts'
 import { useT } from '../../../../i18n/text'
 import { CollapsedAction } from '../../lists/acts'

@@ -1,5 +1,5 @@
 // Form for a goodwill refund without a return; approved like any other refund.
-import type { OrderForStaff } from '../../../../../shop/back-office/admin/views/order.ts'
+import type { OrderForStaff } from '../../../../../shop/back-office/orders/views/order.ts'
 import { formatAmount } from '../../../../../shop/platform/money/rules.ts'
 import { isReleased } from '../../../../../shop/sales/orders/rules/order.ts'
 import { ltr } from '../../../../components/text/ltr'

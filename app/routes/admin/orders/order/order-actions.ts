@@ -1,14 +1,5 @@
 // Staff actions on an order, by the submitted button.
 
-import { changeAddress } from '../../../../../shop/back-office/admin/actions/change-address.ts'
-import { correctShipment } from '../../../../../shop/back-office/admin/actions/correct-parcel.ts'
-import { issueGoodwillRefund } from '../../../../../shop/back-office/admin/actions/goodwill.ts'
-import {
-  approveOrder,
-  markDelivered,
-} from '../../../../../shop/back-office/admin/actions/ship-order.ts'
-import { writeMessage } from '../../../../../shop/back-office/admin/actions/write-message.ts'
-import { readShipment } from '../../../../../shop/back-office/admin/input.ts'
 import {
   confirmPayment,
   recordPayment,
@@ -18,6 +9,15 @@ import { acceptPayment } from '../../../../../shop/payments/review/accept-paymen
 import type { Viewer } from '../../../../../shop/people/accounts/rules.ts'
 import type { Result } from '../../../../../shop/result.ts'
 import { declineOrder } from '../../../../../shop/sales/checkout/actions/cancel.ts'
+import { correctShipment } from '../../../../../shop/sales/fulfillment/actions/correct-parcel.ts'
+import {
+  approveOrder,
+  markDelivered,
+} from '../../../../../shop/sales/fulfillment/actions/ship-order.ts'
+import { readShipment } from '../../../../../shop/sales/fulfillment/input.ts'
+import { changeAddress } from '../../../../../shop/sales/order-support/actions/change-address.ts'
+import { issueGoodwillRefund } from '../../../../../shop/sales/order-support/actions/goodwill.ts'
+import { writeMessage } from '../../../../../shop/sales/order-support/actions/write-message.ts'
 import { writeNote } from '../../../../../shop/sales/orders/actions/notes.ts'
 import { readQuantities } from '../../../../../shop/sales/orders/input.ts'
 import { decideReturn, recordReturn } from '../../../../../shop/sales/returns/actions/requests.ts'

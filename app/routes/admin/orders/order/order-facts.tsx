@@ -1,6 +1,6 @@
 // Lines and customer of an order.
 import type { ReactNode } from 'react'
-import type { OrderForStaff } from '../../../../../shop/back-office/admin/views/order.ts'
+import type { OrderForStaff } from '../../../../../shop/back-office/orders/views/order.ts'
 import { lineName } from '../../../../../shop/catalog/products/rules/options.ts'
 import { unitsIn } from '../../../../../shop/sales/orders/rules/parcels.ts'
 import { droppedUnitsIn } from '../../../../../shop/sales/returns/rules.ts'

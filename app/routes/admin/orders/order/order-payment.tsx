@@ -1,6 +1,6 @@
 // Payment of an order for staff: due, received, transactions, refunds, manual confirmation.
 import { Link } from 'react-router'
-import type { OrderForStaff } from '../../../../../shop/back-office/admin/views/order.ts'
+import type { OrderForStaff } from '../../../../../shop/back-office/orders/views/order.ts'
 import { Price } from '../../../../components/text/Price'
 import { useT } from '../../../../i18n/text'
 import { TextField } from '../../../../ui/Field'

@@ -1,10 +1,9 @@
 // One order: lines, state, payment, staff actions.
 
 import { data } from 'react-router'
-import { atDisplayedVersion } from '../../../../../shop/back-office/admin/actions/displayed-order.ts'
-import { orderProgress } from '../../../../../shop/back-office/admin/rules/order-progress.ts'
-import { mayOpen } from '../../../../../shop/back-office/admin/rules/tabs.ts'
-import { orderForStaff } from '../../../../../shop/back-office/admin/views/order.ts'
+import { mayOpen } from '../../../../../shop/back-office/lists/rules/tabs.ts'
+import { orderProgress } from '../../../../../shop/back-office/orders/rules.ts'
+import { orderForStaff } from '../../../../../shop/back-office/orders/views/order.ts'
 import { recordedPayments } from '../../../../../shop/payments/manual/views.ts'
 import { isOnLedger } from '../../../../../shop/payments/requests/rules/methods.ts'
 import type { PaymentRequestView } from '../../../../../shop/payments/requests/views/payment-requests.ts'
@@ -17,6 +16,7 @@ import {
   mayReadTaxDocuments,
   taxDocumentsForStaff,
 } from '../../../../../shop/sales/invoicing/views/tax-documents.ts'
+import { atDisplayedVersion } from '../../../../../shop/sales/order-support/actions/displayed-order.ts'
 import { wasSent } from '../../../../../shop/sales/orders/rules/order.ts'
 import { isOpen } from '../../../../../shop/sales/returns/rules.ts'
 import { withdrawalOf } from '../../../../../shop/sales/withdrawals/views.ts'

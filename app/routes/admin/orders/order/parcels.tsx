@@ -1,6 +1,6 @@
 // Parcels of an order for staff: contents, and the form that ships some of the rest.
 
-import type { OrderForStaff } from '../../../../../shop/back-office/admin/views/order.ts'
+import type { OrderForStaff } from '../../../../../shop/back-office/orders/views/order.ts'
 import { lineName } from '../../../../../shop/catalog/products/rules/options.ts'
 import type { Refusal } from '../../../../../shop/result.ts'
 import { carriers } from '../../../../../shop/sales/orders/data.ts'

@@ -4,8 +4,8 @@ import {
   type MilestoneState,
   milestones,
   type OrderProgress,
-} from '../../../../../shop/back-office/admin/rules/order-progress.ts'
-import type { OrderForStaff } from '../../../../../shop/back-office/admin/views/order.ts'
+} from '../../../../../shop/back-office/orders/rules.ts'
+import type { OrderForStaff } from '../../../../../shop/back-office/orders/views/order.ts'
 import type { Refusal } from '../../../../../shop/result.ts'
 import { useMoment } from '../../../../components/text/local-times'
 import { useT } from '../../../../i18n/text'

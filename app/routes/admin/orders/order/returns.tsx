@@ -1,6 +1,6 @@
 // Returns of an order for staff: approve, receive, and record a request made by phone.
 import { Form } from 'react-router'
-import type { OrderForStaff } from '../../../../../shop/back-office/admin/views/order.ts'
+import type { OrderForStaff } from '../../../../../shop/back-office/orders/views/order.ts'
 import { lineName } from '../../../../../shop/catalog/products/rules/options.ts'
 import { QuantityFields } from '../../../../components/forms/QuantityFields'
 import { ltr } from '../../../../components/text/ltr'

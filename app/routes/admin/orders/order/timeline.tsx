@@ -1,7 +1,7 @@
 // Timeline of an order for staff, newest first: events, notes and messages, and the forms to add one.
 import type { ReactNode } from 'react'
 import { Form, useSearchParams } from 'react-router'
-import type { OrderForStaff } from '../../../../../shop/back-office/admin/views/order.ts'
+import type { OrderForStaff } from '../../../../../shop/back-office/orders/views/order.ts'
 import { maxMessageLength, repliedIn } from '../../../../../shop/sales/orders/rules/message.ts'
 import { firstState } from '../../../../../shop/sales/orders/rules/order.ts'
 import { useT } from '../../../../i18n/text'

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import {
   datevBatch,
   datevLines,
-} from '../../../../../shop/back-office/admin/views/journal-files.ts'
+} from '../../../../../shop/back-office/csv-files/views/journal-files.ts'
 import { errorSummary } from '../../../../../shop/platform/error-summary.ts'
 import { windows1252 } from '../../../../../shop/sales/books/rules/datev.ts'
 import { redirect } from '../../../../http/redirects'

@@ -1,6 +1,6 @@
 // What both files of the journal ask first: permission, recent authentication, and days that exist.
 import { data } from 'react-router'
-import { recordExport } from '../../../../../shop/back-office/admin/views/export.ts'
+import { recordExport } from '../../../../../shop/back-office/csv-files/views/export.ts'
 import { may } from '../../../../../shop/people/accounts/rules.ts'
 import { requireTab } from '../../../../http/admin/staff'
 import { redirect } from '../../../../http/redirects'

@@ -1,6 +1,6 @@
 // The journal as CSV.
-import { exportRows } from '../../../../../shop/back-office/admin/views/export-pages.ts'
-import { journalFile } from '../../../../../shop/back-office/admin/views/journal-files.ts'
+import { exportRows } from '../../../../../shop/back-office/csv-files/views/export-pages.ts'
+import { journalFile } from '../../../../../shop/back-office/csv-files/views/journal-files.ts'
 import { formatOf, sendList } from '../../lists/csv-file'
 import type { Route } from './+types/journal-file'
 import { fileRequest } from './file-request'

@@ -1,7 +1,7 @@
 // The journal of some days: files for an accountant.
 import { Form, Link } from 'react-router'
-import { mayOpen } from '../../../../../shop/back-office/admin/rules/tabs.ts'
-import { datevBatch } from '../../../../../shop/back-office/admin/views/journal-files.ts'
+import { datevBatch } from '../../../../../shop/back-office/csv-files/views/journal-files.ts'
+import { mayOpen } from '../../../../../shop/back-office/lists/rules/tabs.ts'
 import { may } from '../../../../../shop/people/accounts/rules.ts'
 import { countJournal } from '../../../../../shop/sales/books/views.ts'
 import { requireTab } from '../../../../http/admin/staff'

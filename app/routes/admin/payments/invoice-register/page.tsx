@@ -1,6 +1,6 @@
 // Invoice register of a year: totals, lookup, export for accounting.
 import { Link } from 'react-router'
-import { mayOpen, rowsPerPage } from '../../../../../shop/back-office/admin/rules/tabs.ts'
+import { mayOpen, rowsPerPage } from '../../../../../shop/back-office/lists/rules/tabs.ts'
 import { may } from '../../../../../shop/people/accounts/rules.ts'
 import { columnDecimals } from '../../../../../shop/platform/money/rules.ts'
 import { taxDocumentFilters } from '../../../../../shop/sales/invoicing/rules.ts'

@@ -1,11 +1,11 @@
 // Refund: address, approvals, payment link for the merchant's wallet, transfers on the ledger.
 
 import { data } from 'react-router'
-import { mayOpen } from '../../../../../shop/back-office/admin/rules/tabs.ts'
+import { mayOpen } from '../../../../../shop/back-office/lists/rules/tabs.ts'
 import {
   type RefundDetail,
   refundForStaff,
-} from '../../../../../shop/back-office/admin/views/refunds.ts'
+} from '../../../../../shop/back-office/lists/views/refunds.ts'
 import { nameRefund } from '../../../../../shop/payments/pi/name-refund.ts'
 import {
   approveRefund,

@@ -1,6 +1,6 @@
 // Ledger data of one refund, and similar transfers from unknown senders.
 import { Form, Link } from 'react-router'
-import type { RefundDetail } from '../../../../../shop/back-office/admin/views/refunds.ts'
+import type { RefundDetail } from '../../../../../shop/back-office/lists/views/refunds.ts'
 import { formatAmount } from '../../../../../shop/platform/money/rules.ts'
 import { ltr } from '../../../../components/text/ltr'
 import { Price } from '../../../../components/text/Price'

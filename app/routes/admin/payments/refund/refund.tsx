@@ -1,6 +1,6 @@
 // Parts of a refund's page: facts and approvals.
 import { Form } from 'react-router'
-import type { RefundDetail } from '../../../../../shop/back-office/admin/views/refunds.ts'
+import type { RefundDetail } from '../../../../../shop/back-office/lists/views/refunds.ts'
 import { displayedRefund } from '../../../../../shop/payments/requests/rules/states.ts'
 import { Price } from '../../../../components/text/Price'
 import { useT } from '../../../../i18n/text'

@@ -1,8 +1,8 @@
 // Transaction: ledger data, the shopper's evidence, staff decision.
 
 import { data } from 'react-router'
-import { mayOpen } from '../../../../../shop/back-office/admin/rules/tabs.ts'
-import { transactionForStaff } from '../../../../../shop/back-office/admin/views/transactions.ts'
+import { mayOpen } from '../../../../../shop/back-office/lists/rules/tabs.ts'
+import { transactionForStaff } from '../../../../../shop/back-office/lists/views/transactions.ts'
 import { readTransactionForStaff } from '../../../../../shop/payments/pi/read-transaction.ts'
 import { decideTransaction } from '../../../../../shop/payments/review/decide-transaction.ts'
 import { may } from '../../../../../shop/people/accounts/rules.ts'

@@ -1,6 +1,6 @@
 // Evidence of a payment: ledger data, and the shopper's receipt.
 import { Link } from 'react-router'
-import type { TransactionForStaff } from '../../../../../shop/back-office/admin/views/transactions.ts'
+import type { TransactionForStaff } from '../../../../../shop/back-office/lists/views/transactions.ts'
 import { Price } from '../../../../components/text/Price'
 import { useT } from '../../../../i18n/text'
 import { LinkButton } from '../../../../ui/Button'

@@ -1,7 +1,7 @@
 // Staff decision on a transaction that the ledger leaves open, always with a reason.
 
 import { Form, Link, useSearchParams } from 'react-router'
-import type { TransactionForStaff } from '../../../../../shop/back-office/admin/views/transactions.ts'
+import type { TransactionForStaff } from '../../../../../shop/back-office/lists/views/transactions.ts'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { Field } from '../../../../ui/Field'

@@ -1,14 +1,14 @@
 // One attribute: its names, its type with unit or values, and its deletion.
 
 import { data } from 'react-router'
-import {
-  removeAttribute,
-  saveAttribute,
-} from '../../../../../shop/back-office/admin/actions/attributes.ts'
 import { createAttribute } from '../../../../../shop/catalog/attributes/actions.ts'
 import { attributeFields } from '../../../../../shop/catalog/attributes/input.ts'
 import { nameIn } from '../../../../../shop/catalog/attributes/rules.ts'
 import { attributesNow } from '../../../../../shop/catalog/attributes/views.ts'
+import {
+  removeAttribute,
+  saveAttribute,
+} from '../../../../../shop/catalog/products/actions/change-attributes.ts'
 import { changedRows } from '../../../../../shop/catalog/products/input/option-forms.ts'
 import { productsStating } from '../../../../../shop/catalog/products/views/attributes.ts'
 import { RefusalNotice } from '../../../../components/account/refusals'

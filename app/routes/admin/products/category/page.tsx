@@ -2,12 +2,6 @@
 
 import { data } from 'react-router'
 import * as v from 'valibot'
-import {
-  removeCategory,
-  saveCategoryDefaults,
-  usualFields,
-} from '../../../../../shop/back-office/admin/actions/categories.ts'
-import { uploadPicture } from '../../../../../shop/back-office/admin/actions/upload-picture.ts'
 import { nameIn } from '../../../../../shop/catalog/attributes/rules.ts'
 import { attributesNow } from '../../../../../shop/catalog/attributes/views.ts'
 import {
@@ -23,6 +17,12 @@ import {
   possibleParents,
 } from '../../../../../shop/catalog/categories/rules.ts'
 import { treeNow } from '../../../../../shop/catalog/categories/views.ts'
+import {
+  removeCategory,
+  saveCategoryDefaults,
+  usualFields,
+} from '../../../../../shop/catalog/products/actions/change-categories.ts'
+import { uploadPicture } from '../../../../../shop/catalog/products/actions/upload-picture.ts'
 import {
   changedRows,
   optionFields,

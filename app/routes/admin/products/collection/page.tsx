@@ -1,7 +1,6 @@
 // One collection: its texts, its rule or its ordered products, its image.
 
 import { data } from 'react-router'
-import { uploadPicture } from '../../../../../shop/back-office/admin/actions/upload-picture.ts'
 import { nameIn } from '../../../../../shop/catalog/attributes/rules.ts'
 import { attributes } from '../../../../../shop/catalog/attributes/views.ts'
 import { nameOf } from '../../../../../shop/catalog/categories/rules.ts'
@@ -9,6 +8,7 @@ import { categoryOptions } from '../../../../../shop/catalog/categories/views.ts
 import { setCollectionImage } from '../../../../../shop/catalog/collections/actions.ts'
 import { collectionFields } from '../../../../../shop/catalog/collections/input.ts'
 import { collectionsNow } from '../../../../../shop/catalog/collections/views.ts'
+import { uploadPicture } from '../../../../../shop/catalog/products/actions/upload-picture.ts'
 import { writtenNumbers } from '../../../../../shop/platform/money/input.ts'
 import { countMatching } from '../../../../../shop/search/views/collections.ts'
 import { brandsOf } from '../../../../../shop/search/views/listing.ts'

@@ -1,8 +1,8 @@
 // One catalog import: contents, row errors, progress.
 
 import { data, Form, useNavigation } from 'react-router'
-import { rowsPerPage } from '../../../../../shop/back-office/admin/rules/tabs.ts'
-import { namesOf } from '../../../../../shop/back-office/admin/views/people.ts'
+import { rowsPerPage } from '../../../../../shop/back-office/lists/rules/tabs.ts'
+import { namesOf } from '../../../../../shop/back-office/lists/views/people.ts'
 import { categoryOptions } from '../../../../../shop/catalog/categories/views.ts'
 import {
   answerImport,

@@ -1,7 +1,7 @@
 // Product editor: one form for the storefront's content, one for each language. Saved changes are a
 // draft until published.
 import { data } from 'react-router'
-import { oneOf } from '../../../../../shop/back-office/admin/rules/tabs.ts'
+import { oneOf } from '../../../../../shop/back-office/lists/rules/tabs.ts'
 import { categoryOptions } from '../../../../../shop/catalog/categories/views.ts'
 import { completeness } from '../../../../../shop/catalog/products/rules/completeness.ts'
 import { editedProduct } from '../../../../../shop/catalog/products/views/editor.ts'

@@ -1,6 +1,6 @@
 // Loader data for each page of the product editor, in addition to its header.
 
-import { namesOf } from '../../../../../shop/back-office/admin/views/people.ts'
+import { namesOf } from '../../../../../shop/back-office/lists/views/people.ts'
 import { attributesNow } from '../../../../../shop/catalog/attributes/views.ts'
 import {
   fieldsOf,

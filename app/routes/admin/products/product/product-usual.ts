@@ -1,9 +1,10 @@
 // Default options and attributes of a category's products.
-import { usualFields } from '../../../../../shop/back-office/admin/actions/categories.ts'
+
 import { type Attribute, nameIn } from '../../../../../shop/catalog/attributes/rules.ts'
 import { attributesNow } from '../../../../../shop/catalog/attributes/views.ts'
 import { attributesOf, defaultOptions } from '../../../../../shop/catalog/categories/rules.ts'
 import { treeNow } from '../../../../../shop/catalog/categories/views.ts'
+import { usualFields } from '../../../../../shop/catalog/products/actions/change-categories.ts'
 import type {
   EditedOption,
   ProductDocument,

@@ -1,9 +1,9 @@
 // Settings for the owner: a page for each group, saved together.
 
 import { data } from 'react-router'
-import { changeSettings } from '../../../../../shop/back-office/admin/actions/change-settings.ts'
-import { setShopStatus } from '../../../../../shop/back-office/admin/actions/open-shop.ts'
-import { countMissing } from '../../../../../shop/back-office/admin/views/setup.ts'
+import { changeSettings } from '../../../../../shop/back-office/setup/actions/change-settings.ts'
+import { setShopStatus } from '../../../../../shop/back-office/setup/actions/open-shop.ts'
+import { countMissing } from '../../../../../shop/back-office/setup/views/setup.ts'
 import { categoryOptions } from '../../../../../shop/catalog/categories/views.ts'
 import { countriesIn } from '../../../../../shop/identity/kyc/data.ts'
 import { may } from '../../../../../shop/people/accounts/rules.ts'

@@ -1,5 +1,5 @@
 // Pending staff invitations.
-import type { InvitationRow } from '../../../../../shop/back-office/admin/views/staff.ts'
+import type { InvitationRow } from '../../../../../shop/people/accounts/views/staff-rows.ts'
 import { useT } from '../../../../i18n/text'
 import { Table } from '../../../../ui/Table'
 import { ActForm } from '../../lists/acts'

@@ -1,12 +1,9 @@
 // Staff and roles: invitations, role changes (audited and notified by email).
 
 import { Form } from 'react-router'
-import {
-  changeRole,
-  isRoleAct,
-} from '../../../../../shop/back-office/admin/actions/change-roles.ts'
-import { invitationRows, staffRows } from '../../../../../shop/back-office/admin/views/staff.ts'
+import { changeRole, isRoleAct } from '../../../../../shop/people/accounts/actions/change-roles.ts'
 import { roleTable } from '../../../../../shop/people/accounts/views/roles.ts'
+import { invitationRows, staffRows } from '../../../../../shop/people/accounts/views/staff-rows.ts'
 import { refuse } from '../../../../../shop/result.ts'
 import { useProblems } from '../../../../components/account/problems'
 import { requireTab } from '../../../../http/admin/staff'

@@ -1,6 +1,6 @@
 // The table of roles: what each may do, and how many people have it.
 import { Link } from 'react-router'
-import { tabsFor } from '../../../../../shop/back-office/admin/rules/tabs.ts'
+import { tabsFor } from '../../../../../shop/back-office/lists/rules/tabs.ts'
 import type { ListedRole } from '../../../../../shop/people/accounts/views/roles.ts'
 import { segment } from '../../../../http/redirects'
 import { useT } from '../../../../i18n/text'

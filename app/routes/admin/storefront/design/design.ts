@@ -1,5 +1,5 @@
 // Design page: changes of the draft, versions, and form actions.
-import { namesOf } from '../../../../../shop/back-office/admin/views/people.ts'
+import { namesOf } from '../../../../../shop/back-office/lists/views/people.ts'
 import type { Viewer } from '../../../../../shop/people/accounts/rules.ts'
 import { momentInZone, shopZone } from '../../../../../shop/platform/time-zone.ts'
 import { type Result, refuse } from '../../../../../shop/result.ts'

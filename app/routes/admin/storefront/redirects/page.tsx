@@ -1,5 +1,5 @@
 // Redirects from removed pages to existing ones.
-import { rowsPerPage } from '../../../../../shop/back-office/admin/rules/tabs.ts'
+import { rowsPerPage } from '../../../../../shop/back-office/lists/rules/tabs.ts'
 import {
   redirectById,
   redirectCount,

@@ -1,0 +1,165 @@
+// Order list for staff: searched and filtered, with customers and referrers.
+
+import type { PaymentRequestState } from '../../../payments/requests/rules/states.ts'
+import { paymentRequestsOf } from '../../../payments/requests/views/payment-requests.ts'
+import type { Currency } from '../../../platform/money/rules.ts'
+import { pageOf as pageByPlace, readPlace } from '../../../platform/pagination.ts'
+import type { OrderSort, OrderState } from '../../../sales/orders/rules/order.ts'
+import {
+  ordersForFile,
+  ordersForStaff,
+  type StaffQuery,
+} from '../../../sales/orders/views/orders.ts'
+import type { World } from '../../../world.ts'
+import { orderNumberIn } from '../../lists/rules/find.ts'
+import { type ListQuery, type OrderFilter, rowsPerPage, statesOf } from '../../lists/rules/tabs.ts'
+import {
+  type IdentityLabel,
+  type Named,
+  type UsersById,
+  userIdsMatching,
+  usersOfRows,
+  usersWithIdentityOf,
+} from '../../lists/views/people.ts'
+import { approvedIn, onlyApproved, type Page, pageOf, readMark } from './orders-to-ship.ts'
+import { partlyPaid } from './partial.ts'
+
+/** An order with its customer and referrer: a row of the export. */
+export type NamedOrder = {
+  readonly number: string
+  readonly status: OrderState
+  readonly placedAt: Date
+  readonly currency: Currency
+  readonly total: bigint
+  readonly customer: Named | null
+  readonly referrer: Named | null
+}
+export type OrderRow = NamedOrder & {
+  readonly items: number
+  /** By an event about it, its payment, or one of its returns or refunds. */
+  readonly changedAt: Date
+  readonly payment: PaymentRequestState | null
+  readonly identity: IdentityLabel
+}
+
+export type FiledOrder = Awaited<ReturnType<typeof ordersForFile>>[number]
+
+/** One page of the list. */
+export async function orderRows(
+  world: World,
+  query: ListQuery<OrderFilter, OrderSort>,
+  limit = rowsPerPage,
+): Promise<Page<OrderRow>> {
+  const { rows, next } = await ordersFound(world, query, limit, ordersForStaff)
+  return { rows: await rowsOf(world, rows), next }
+}
+
+/** One page of those that changed since, earliest change first; a page may be shorter where the filter needs more than the state. */
+export async function changedOrderRows(
+  world: World,
+  { filter, q, after, since }: ListQuery<OrderFilter> & { readonly since: Date },
+  limit: number,
+): Promise<Page<OrderRow>> {
+  const states = statesOf(filter)
+  const found = await ordersForStaff(world, {
+    ...(await searchedBy(world, q)),
+    ...(states && { states }),
+    changedSince: since,
+    after: readPlace(after),
+    limit: limit + 1,
+  })
+  const page = pageByPlace(found, limit, ({ changedAt: at, number: id }) => ({ at, id }))
+  return { rows: await rowsOf(world, await fitting(world, filter, page.rows)), next: page.next }
+}
+
+async function fitting<Found extends FiledOrder>(
+  world: World,
+  filter: OrderFilter,
+  orders: readonly Found[],
+): Promise<readonly Found[]> {
+  if (filter === 'partial') {
+    const { numbers } = await partlyPaid(world)
+    return orders.filter(({ number }) => numbers.includes(number))
+  }
+  return filter === 'approved' ? onlyApproved(world, orders) : orders
+}
+
+async function rowsOf(
+  world: World,
+  found: readonly Awaited<ReturnType<typeof ordersForStaff>>[number][],
+): Promise<OrderRow[]> {
+  const [company, paymentRequests] = await Promise.all([
+    usersWithIdentityOf(world, userIdsIn(found)),
+    paymentRequestsOf(world, numbersIn(found)),
+  ])
+  return found.map((order) => ({
+    ...namedOrder(order, company),
+    items: order.items,
+    changedAt: order.changedAt,
+    payment: paymentRequests.get(order.number)?.state ?? null,
+    identity: company.identity(order.userId),
+  }))
+}
+
+/** One page of the export: without payment and identity status of each. */
+export const filedOrders = (
+  world: World,
+  query: ListQuery<OrderFilter, OrderSort>,
+  limit: number,
+): Promise<Page<FiledOrder>> => ordersFound(world, query, limit, ordersForFile)
+
+export async function namedOrders(
+  world: World,
+  orders: readonly FiledOrder[],
+): Promise<NamedOrder[]> {
+  const company = await usersOfRows(world, userIdsIn(orders))
+  return orders.map((order) => namedOrder(order, company))
+}
+
+const userIdsIn = (orders: readonly FiledOrder[]) => [
+  ...new Set(orders.map(({ userId }) => userId)),
+]
+const numbersIn = (orders: readonly FiledOrder[]) => orders.map(({ number }) => number)
+
+function namedOrder(
+  { userId, number, status, placedAt, currency, total }: FiledOrder,
+  company: UsersById,
+): NamedOrder {
+  const people = { customer: company.name(userId), referrer: company.referrer(userId) }
+  return { number, status, placedAt, currency, total, ...people }
+}
+
+async function searchedBy(
+  world: World,
+  q: string,
+): Promise<Pick<StaffQuery, 'numbers' | 'userIds'>> {
+  const number = orderNumberIn(q)
+  if (number) return { numbers: [number] }
+  return q ? { userIds: await userIdsMatching(world, q) } : {}
+}
+
+async function ordersFound<Found extends FiledOrder>(
+  world: World,
+  { filter, q, after, sort = 'newest' }: ListQuery<OrderFilter, OrderSort>,
+  limit: number,
+  ordersBy: (world: World, query: StaffQuery) => Promise<Found[]>,
+): Promise<Page<Found>> {
+  const search = await searchedBy(world, q)
+  const states = statesOf(filter) ?? undefined
+  const pageQuery = { ...search, ...(states && { states }), sort }
+  if (filter === 'partial') {
+    const { numbers } = await partlyPaid(world)
+    const byNumber = { numbers, sort, after: readMark(sort, after), limit: numbers.length }
+    const rows = (await ordersBy(world, byNumber)).filter(
+      ({ number, userId }) =>
+        (search.numbers?.includes(number) ?? true) && (search.userIds?.includes(userId) ?? true),
+    )
+    return pageOf(rows, limit, sort)
+  }
+  if (filter !== 'approved') {
+    const page = { ...pageQuery, after: readMark(sort, after), limit: limit + 1 }
+    return pageOf(await ordersBy(world, page), limit, sort)
+  }
+  const { rows, next } = await approvedIn(world, pageQuery, { after, limit })
+  return { rows: await ordersBy(world, { numbers: numbersIn(rows), sort, limit }), next }
+}
