@@ -32,6 +32,7 @@ import { StartUp } from './components/layout/StartUp'
 import { useSameViewer } from './components/layout/same-viewer'
 import { ToastRegion } from './components/layout/ToastRegion'
 import { isOrientationOver, OrientationProvider } from './components/text/OrientationAmount'
+import { encodedName } from './http/encoded-name'
 import { guarded } from './http/guard'
 import { headOf } from './http/head'
 import { refuseSecretAddress } from './http/recovery-phrase-filter'
@@ -91,7 +92,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasTaxes: world.config.operator?.hasTaxes ?? false,
     hiddenLanguages: world.config.operator?.hiddenLanguages ?? [],
     viewer: seen && {
-      name: seen.name,
+      encodedName: encodedName(seen.name),
       isStaff: seen.isStaff,
       language: seen.language ?? language,
       notice: seen.notice,
@@ -158,7 +159,7 @@ const useTexts = (): string | undefined => {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useShownPage()
-  useSameViewer(loaderData.viewer?.name ?? null)
+  useSameViewer(loaderData.viewer?.encodedName ?? null)
   return (
     <>
       <Progress />

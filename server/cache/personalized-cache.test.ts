@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test } from 'vitest'
+import { decodedName, encodedName } from '../../app/http/encoded-name.ts'
 import type { Caller } from '../../app/http/handler.ts'
 import { nonceHeader, sharedHeader, varied } from '../../app/http/response-markers.ts'
 import type { Visit } from '../../app/http/viewer.ts'
@@ -177,7 +178,8 @@ describe('a page with an unbounded number of addresses', () => {
 test('a filled template equals the page rendered with this name', () => {
   const page = (name: string, nonce: string) => {
     const markup = renderToString(createElement('p', { title: name }, name, '!'))
-    const data = JSON.stringify(JSON.stringify({ name })).replace(
+    // As loader data; the menu decodes it.
+    const data = JSON.stringify(JSON.stringify({ name: encodedName(name) })).replace(
       /[<>&\u2028\u2029]/g,
       (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`,
     )
@@ -190,6 +192,8 @@ test('a filled template equals the page rendered with this name', () => {
       expect(Buffer.concat(fillTemplate(template, name, 'b3RoZXI=')).toString()).toBe(
         Buffer.from(page(name, 'b3RoZXI=')).toString(),
       )
+      expect(encodedName(name)).toMatch(/^[\w.!~*()%-]+$/)
+      expect(decodedName(encodedName(name))).toBe(name)
     }),
   )
 })

@@ -1,6 +1,7 @@
 // A page from the cache equals one rendered for the shopper alone.
 import { expect, test } from 'vitest'
-import { shop } from '../fixtures/browser/open-shop.ts'
+import { consoleErrors, hydrated, pageOf } from '../fixtures/browser/browsing.ts'
+import { database, shop } from '../fixtures/browser/open-shop.ts'
 import { adminOf, newShopper, phone } from '../support/browser/http-steps.ts'
 
 /** Each response has its own nonce; the rest of a page is compared byte by byte. */
@@ -33,4 +34,21 @@ test('the cart count is updated on the next page', async () => {
   expect(await shopper.page('/product/1')).toContain('data-count="1"')
   await shopper.post('/sign-out', {})
   expect(await shopper.page('/product/1')).not.toContain('Ada')
+})
+
+test('a name with signs of HTML and of scripts is greeted the same before and after hydration', async () => {
+  const name = `D'Arcy "Zoë" & <b>`
+  const shopper = await newShopper(shop)
+  await database`update users set first_name = ${name} where email = ${shopper.email}`
+  await shopper.page('/category/all')
+  await shopper.page('/category/all')
+  for (const javaScriptEnabled of [false, true]) {
+    const page = await pageOf(shopper, { javaScriptEnabled })
+    await page.goto(`${shop.url}/category/all`)
+    const menu = page.getByRole('button', { name: `Account menu for ${name}` })
+    if (javaScriptEnabled) await hydrated(menu)
+    await menu.click()
+    expect(await page.locator('.menu-name').textContent()).toBe(name)
+  }
+  expect(consoleErrors).toEqual([])
 })

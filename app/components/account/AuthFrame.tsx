@@ -1,6 +1,7 @@
 // Narrow layout of the pages for sign-in, sign-up, verification and password reset, and of other single-task pages.
 import type { ReactNode } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
+import { decodedName } from '../../http/encoded-name'
 import { useT } from '../../i18n/text'
 import type { RootData } from '../../root'
 import { Button } from '../../ui/Button'
@@ -17,7 +18,7 @@ export function AuthFrame({ title, description, children }: Page) {
     <NarrowPage title={title} description={description}>
       {viewer && (
         <SignOutForm className="row auth-signed-in">
-          <span>{t('signedInAs', { name: viewer.name })}</span>
+          <span>{t('signedInAs', { name: decodedName(viewer.encodedName) })}</span>
           <Button kind="quiet">{t('signOut')}</Button>
         </SignOutForm>
       )}

@@ -13,7 +13,7 @@ import { MenuBar } from './MenuBar'
 import { ShopLogo } from './ShopLogo'
 
 type Props = {
-  viewer: { name: string; isStaff: boolean; notice: Notice | null } | null
+  viewer: { encodedName: string; isStaff: boolean; notice: Notice | null } | null
   cartCount: number
   categories: readonly CategoryLink[]
   menu: readonly MenuLink[]

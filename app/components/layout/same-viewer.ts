@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 
 /**
- * A form of such a page would be saved for the other person. `name` tells people apart as the page greets them; null
+ * A form of such a page would be saved for the other person. `name` tells people apart, as the page greets them; null
  * for a page of nobody, which neither tells nor follows.
  */
 export function useSameViewer(name: string | null): void {
