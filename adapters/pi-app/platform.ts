@@ -58,7 +58,7 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns null for anything undocumented. Numbers are returned as text. */
-export function paymentIn(body: Json): PlatformPayment | null {
+function paymentIn(body: Json): PlatformPayment | null {
   const { identifier, user_uid, amount, metadata, to_address, direction, network, status } = body
   const stroops = typeof amount === 'string' ? stroopsOf(amount) : null
   const flags = isObject(status) ? status : {}

@@ -109,7 +109,7 @@ export async function payAndAddress(life: Life, shopper: Shopper, number: string
 }
 
 /** Shipped if nothing is missing, else retried the next day. */
-export async function send(
+async function send(
   life: Life,
   shopper: Shopper,
   number: string,

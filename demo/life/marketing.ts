@@ -39,7 +39,7 @@ export async function promote({ world, staff }: Life): Promise<void> {
 export const welcomeCode = 'WELCOME10'
 
 /** An issue sent to all subscribers, and a draft. */
-export async function writeTo({ world, staff, shoppers, chance }: Life): Promise<void> {
+async function writeTo({ world, staff, shoppers, chance }: Life): Promise<void> {
   for (const { viewer } of shoppers)
     if (chance.percent(45)) need(await chooseNewsletter(world, viewer, true), 'a reader')
   const owner = fresh(world, staff.owner)
@@ -70,7 +70,7 @@ export async function writeTo({ world, staff, shoppers, chance }: Life): Promise
   for (let sent = 1; sent > 0; ) sent = await sendNewsletters(world)
 }
 
-export async function draftNext({ world, staff }: Life): Promise<void> {
+async function draftNext({ world, staff }: Life): Promise<void> {
   const text = {
     subject: 'What arrives in winter',
     body: 'Coats and boots come back in the first week.\n\nSizes are limited; the stock on each page is what is on the shelf.',
@@ -94,7 +94,7 @@ export async function lookAround({ world, chance, items }: Life): Promise<void> 
 }
 
 /** Products that they have not bought yet. */
-export async function wish({ world, chance, items, shoppers }: Life): Promise<void> {
+async function wish({ world, chance, items, shoppers }: Life): Promise<void> {
   for (const { viewer } of shoppers) {
     if (chance.percent(25)) {
       const { productId, variantId } = chance.one(items)
@@ -109,7 +109,7 @@ export async function wish({ world, chance, items, shoppers }: Life): Promise<vo
 }
 
 /** A restock, a write-off, and a count that finds only one or two left. */
-export async function keepStock(
+async function keepStock(
   { world, staff, chance, items }: Life,
   reason: StaffReason,
   quantity: number,

@@ -21,7 +21,7 @@ type Told = { readonly active: ReadonlySet<string>; readonly messages?: readonly
 const languageOf = ({ language }: Session): Language => (isLanguage(language) ? language : 'en')
 
 /** The URL at which the user continues. */
-export const continueUrl = (world: World, session: Session): string =>
+const continueUrl = (world: World, session: Session): string =>
   `${world.config.publicUrl}/continue/${continueToken(world, session)}`
 
 export async function cartAnswer(

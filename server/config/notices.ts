@@ -21,7 +21,7 @@ const families = /^(DATABASE|PI|USDT|RATE|SMTP|MAIL|S3|BACKUP|METRICS|PURGE|KEEP
 const longEnough = 8
 
 /** The environment also has other programs' variables: only what resembles a setting is named. */
-export function unknownNames(env: Env): Notice[] {
+function unknownNames(env: Env): Notice[] {
   return Object.keys(env)
     .filter((name) => !names.includes(name) && env[name]?.trim())
     .flatMap((name) => {

@@ -38,7 +38,7 @@ function readDatabaseUrl(name: Name, text: string | null, wrong: Wrong): string 
   return url
 }
 
-export function isCertificateFile(path: string): boolean {
+function isCertificateFile(path: string): boolean {
   try {
     return readFileSync(path, 'utf8').includes('-----BEGIN CERTIFICATE-----')
   } catch {

@@ -27,7 +27,6 @@ import { moveStocks } from '../catalog/products/actions/many-stocks.ts'
 import { addPictures, setSwatchPicture } from '../catalog/products/actions/pictures.ts'
 import { changePrice } from '../catalog/products/actions/products.ts'
 import { moveStock, setLowStockThreshold } from '../catalog/products/actions/stock.ts'
-import { writeTexts } from '../catalog/products/actions/texts.ts'
 import { uploadPicture } from '../catalog/products/actions/upload-picture.ts'
 import { writeFullProducts } from '../catalog/products/actions/write-full-products.ts'
 import { writeProduct } from '../catalog/products/actions/write-product.ts'
@@ -140,7 +139,6 @@ const table: Readonly<
       act(createProduct, {}),
       act(changeProduct, 'none', async () => refuse('catalog.not_found')),
       act(writeProduct, {}),
-      act(writeTexts, { productId: 'none', language: 'en', texts: {} }),
       act(writeFullProducts, [], new Map(), ''),
       act(changePrice, {}),
       act(addPictures, { id: 'none', files: {} }),

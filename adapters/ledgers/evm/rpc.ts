@@ -99,5 +99,5 @@ function refusalOf({ code, message }: Record<string, unknown>, facts: { host: st
   return refuse('ledger.refused', more)
 }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
+const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

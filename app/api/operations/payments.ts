@@ -27,7 +27,7 @@ export const transaction = v.strictObject({
   at: time,
 })
 
-export async function refundOf(world: World, id: string) {
+async function refundOf(world: World, id: string) {
   const found = await refundForStaff(world, '', id)
   if (!found.ok) return found
   return ok(refundView({ ...found.value.refund, customer: found.value.customer }))

@@ -11,7 +11,7 @@ import type { Route } from '../../+types/root'
 import { redirect } from '../../http/redirects'
 
 /** No connection, or a captive portal responds. */
-export const isConnectionLost = (fault: unknown): boolean =>
+const isConnectionLost = (fault: unknown): boolean =>
   isRouteErrorResponse(fault)
     ? typeof fault.data === 'string'
     : fault instanceof TypeError || (fault instanceof Error && fault.cause !== undefined)

@@ -229,7 +229,7 @@ export function ListingFilters({
 }
 
 /** Bounds of a price range: it begins where the previous one ends, and ends just below the next. */
-export const rangeOf = (index: number, currency: ListCurrency): [bigint | null, bigint | null] => {
+const rangeOf = (index: number, currency: ListCurrency): [bigint | null, bigint | null] => {
   const [from, end] = [priceSteps[index - 1], priceSteps[index]]
   const hundredth = coins(1, currency) / 100n
   return [

@@ -108,7 +108,7 @@ export const changeOf = (now: bigint, before: bigint): number | null =>
 
 export type Sum = { readonly count: number; readonly amount: bigint; readonly usdt: bigint }
 export const emptySum: Sum = { count: 0, amount: 0n, usdt: 0n }
-export const addSums = (a: Sum, b: Sum): Sum => ({
+const addSums = (a: Sum, b: Sum): Sum => ({
   count: a.count + b.count,
   amount: a.amount + b.amount,
   usdt: a.usdt + b.usdt,

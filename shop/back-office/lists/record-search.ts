@@ -20,7 +20,7 @@ export async function recordSearch(
 }
 
 /** Keyed hash: equal for equal terms, so that searches can be compared, also with a given term. */
-export const termHash = ({ keys }: World, q: string): string =>
+const termHash = ({ keys }: World, q: string): string =>
   createHmac('sha256', keys.key('searches'))
     .update(q.normalize('NFKC').trim().toLowerCase())
     .digest('base64url')

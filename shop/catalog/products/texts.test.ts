@@ -7,18 +7,15 @@ import { languages } from '../../../app/i18n/languages'
 import { demoCatalogue } from '../../../demo/catalogue/index.ts'
 import { demoVariantId } from '../../../demo/catalogue/product.ts'
 import { demoTexts, textLanguages } from '../../../demo/catalogue/texts.ts'
-import { person } from '../../../tests/support/people.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { listingQuery } from '../../search/input.ts'
 import { featured, listing } from '../../search/views/listing.ts'
 import { loadCatalogue } from './actions/products.ts'
-import { loadOptionNames, loadTexts, writeTexts } from './actions/texts.ts'
+import { loadOptionNames, loadTexts } from './actions/texts.ts'
 import { priceLines, productById } from './views/products.ts'
 
 const world = await testWorld()
 await loadCatalogue(world, demoCatalogue)
-const owner = await person(world, 'admin')
-const shopper = await person(world)
 const texts = {
   name: 'Testtelefon',
   attribute: '256 GB',
@@ -76,16 +73,6 @@ describe('texts', () => {
     expect(await loadTexts(world, 'de', { '1': texts })).toEqual({ ok: true, value: 0 })
     const names = { de: { Colour: 'Anders' } }
     expect(await loadOptionNames(world, names)).toEqual({ ok: true, value: 0 })
-  })
-
-  test('are written by staff with the role, for existing products', async () => {
-    const change = { productId: '2', language: 'de', texts: { name: 'Zwei' } }
-    expect(await writeTexts(world, shopper, change)).toMatchObject({ code: 'catalog.not_allowed' })
-    const missing = { code: 'catalog.missing' }
-    expect(await writeTexts(world, owner, { ...change, productId: 'no' })).toMatchObject(missing)
-    expect(await writeTexts(world, owner, { ...change, language: 'en' })).toMatchObject(missing)
-    expect(await writeTexts(world, owner, change)).toEqual({ ok: true, value: undefined })
-    await expect.poll(async () => (await productById(world, '2', 'de'))?.name).toBe('Zwei')
   })
 })
 

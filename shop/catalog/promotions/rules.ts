@@ -55,7 +55,7 @@ export type Price = {
 export const isItemDiscount = ({ kind, minimum }: Pick<Promotion, 'kind' | 'minimum'>): boolean =>
   kind === 'percent' && minimum === null
 
-export const isRunning = ({ startsAt, endsAt }: Promotion, at: Date): boolean =>
+const isRunning = ({ startsAt, endsAt }: Promotion, at: Date): boolean =>
   startsAt <= at && (endsAt === null || at < endsAt)
 
 export const isFor = (
@@ -206,7 +206,7 @@ const eligible = (promotion: Promotion, lines: readonly Line[]): bigint =>
   lines.reduce((all, line) => (isFor(promotion, line) ? all + line.total : all), 0n)
 
 /** The reduction of these lines in smallest units; 0 for delivery promotions, and below the minimum. */
-export function amountOff(promotion: Promotion, lines: readonly Line[]): bigint {
+function amountOff(promotion: Promotion, lines: readonly Line[]): bigint {
   const subtotal = eligible(promotion, lines)
   if (subtotal < (promotion.minimum ?? 0n)) return 0n
   if (promotion.amount !== null) return lower(promotion.amount, (subtotal * mostPercent) / 100n)

@@ -13,7 +13,7 @@ export type PromotionRow = Promotion & {
   readonly version: number
 }
 
-export const columns = (db: Db) => db`
+const columns = (db: Db) => db`
   id, name, kind, coalesce(percent, 0) as percent, amount, minimum, priority, category, ${below(db)} as below, product_ids as "productIds", collection_id as "collectionId",
   code, starts_at as "startsAt", ends_at as "endsAt", most_uses as "mostUses", most_per_shopper as "mostPerShopper",
   price_step as "priceStep", version`

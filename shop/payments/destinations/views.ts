@@ -46,7 +46,7 @@ export const destinationsOf = ({ db }: Pick<World, 'db'>): Promise<Destination[]
  * What may be shown to customers: null while a change waits for an owner, and if it is compromised. Read from the
  * database, so that all processes say the same whatever their own settings are.
  */
-export async function offeredAt(
+async function offeredAt(
   world: World,
   slot: Slot,
   configured: string | null,

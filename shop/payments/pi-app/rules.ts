@@ -22,10 +22,6 @@ export function movePiPayment(from: PiPaymentState, to: PiPaymentState): Result<
   return isAllowed ? ok(to) : refuse('piapp.closed', { facts: { from, to } })
 }
 
-/** States in which money may still arrive. */
-export const isUnderWay = (state: PiPaymentState): boolean =>
-  state === 'asked' || state === 'approved' || state === 'submitted'
-
 /**
  * Stroops of a JSON number literal ("12.5", "1e-7"), parsed digit by digit and never as a float. Refuses
  * `money.invalid`: signs, more decimals than Pi has, more than a ledger can move.

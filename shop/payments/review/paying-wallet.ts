@@ -27,7 +27,7 @@ export async function payingWallet(world: World, orderNumber: string): Promise<s
 }
 
 /** The user's own order paid from this account; null if there is none, or if many people pay from it. */
-export async function paidFrom(
+async function paidFrom(
   world: World,
   userId: string,
   sender: string,

@@ -43,8 +43,6 @@ export type PermissionGroup = keyof typeof permissionGroups
 export type Permission = (typeof permissionGroups)[PermissionGroup][number]
 
 export const permissions: readonly Permission[] = Object.values(permissionGroups).flat()
-export const isPermission = (text: string): text is Permission =>
-  (permissions as readonly string[]).includes(text)
 
 /** Groups that a custom role may hold: those of owners would let their holder become an owner. */
 export const grantableGroups = (Object.keys(permissionGroups) as PermissionGroup[]).filter(

@@ -122,11 +122,11 @@ export const breakerThreshold = 10
 export const maxConcurrentDeliveries = 16
 
 /** Milliseconds before attempt `attempts` + 1: 5 s, 10 s, 20 s … 4 h, with ±50% jitter. `chance` from 0 to 1. */
-export const backoff = (attempts: number, chance: number): number =>
+const backoff = (attempts: number, chance: number): number =>
   Math.round(Math.min(longestPause, 5 * second * 2 ** (attempts - 1)) * (0.5 + chance))
 
 /** Whether a status code acknowledges the event. */
-export const isSuccess = (status: number): boolean => status >= 200 && status < 300
+const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
 export type Attempt = {
   readonly status: number | null

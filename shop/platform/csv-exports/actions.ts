@@ -61,7 +61,7 @@ export async function forgetExports(world: World): Promise<void> {
   await store.deleteOld(world.db, before)
 }
 
-export const fileName = (id: string): string => `export-${id}`
+const fileName = (id: string): string => `export-${id}`
 
 // CSV exports requested by programs: a job writes each into a file, which is kept for a day.
 

@@ -53,7 +53,7 @@ export async function journalOf(
 }
 
 /** All documents of orders, of each the oldest first. */
-export async function journalOfOrders(
+async function journalOfOrders(
   world: World,
   numbers: readonly string[],
 ): Promise<JournalDocument[]> {

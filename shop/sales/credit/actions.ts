@@ -70,7 +70,7 @@ type Bought = {
 }
 
 /** On payment: records the pending referral reward, for the first order that is large enough. Returns the amount. */
-export const recordPendingReward = (world: World, order: Bought): Promise<bigint> =>
+const recordPendingReward = (world: World, order: Bought): Promise<bigint> =>
   recordPendingRewards(world, [order])
 
 /** The same for many orders. */

@@ -12,7 +12,7 @@ import { type RatePart, taxOfOrder } from './rules/computation.ts'
 import { decideTax, type TaxDecision, type TaxRules } from './rules/decision.ts'
 import * as store from './store.ts'
 
-export function taxRulesIn({
+function taxRulesIn({
   taxCountry,
   taxRate,
   ossFrom,
@@ -48,7 +48,7 @@ export async function taxDecision(
 }
 
 /** The same for pages, by rules that are possibly slightly stale. */
-export async function shownTaxDecision(
+async function shownTaxDecision(
   world: World,
   country: string | null,
   classes: readonly TaxClass[],

@@ -147,7 +147,7 @@ export function firstFew(
   return few
 }
 
-export const isSet = (bits: Uint32Array, place: number): boolean =>
+const isSet = (bits: Uint32Array, place: number): boolean =>
   (((bits[place >>> 5] as number) >>> (place & 31)) & 1) === 1
 
 /** Rows of `order` with a bit set, in the given range out of `total`. */

@@ -18,7 +18,7 @@ import { keyOfQuery, type Listing, listingNow } from './listing.ts'
 import { listingPage } from './listing-page.ts'
 
 /** Default sort order: manual order, or newest first. */
-export const inOrderOf = ({ kind }: Pick<CollectionRow, 'kind'>, query: ListingQuery) =>
+const inOrderOf = ({ kind }: Pick<CollectionRow, 'kind'>, query: ListingQuery) =>
   kind === 'rule' && query.sort === 'relevance' ? { ...query, sort: 'newest' as const } : query
 
 /** One page of a collection. */

@@ -112,7 +112,7 @@ export const pagesPart: Part<'pages'> = {
   changes: pageChanges,
 }
 
-export function pageChanges(before: PageReferences, after: PageReferences): Change[] {
+function pageChanges(before: PageReferences, after: PageReferences): Change[] {
   const was = new Map(before.map((each) => [each.id, each]))
   const is = new Set(after.map(({ id }) => id))
   return [

@@ -100,7 +100,7 @@ function problemOf(
   return chain && refuse(chainCode(chain), { facts: { path: chain.join(' → ') } })
 }
 
-export const change = <T>(
+const change = <T>(
   world: World,
   who: Who,
   work: (world: World) => Promise<Result<T>>,

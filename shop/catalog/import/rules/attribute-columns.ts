@@ -41,7 +41,7 @@ export const columnNamed = (
   )
 
 /** Names of list values, one per line; other types as forms write them. */
-export function attributeCell({ values }: Attribute, value: AttributeValue | undefined): string {
+function attributeCell({ values }: Attribute, value: AttributeValue | undefined): string {
   if (value === undefined) return ''
   if (!Array.isArray(value)) return writtenValue(value)
   return listCell(values.filter(({ id }) => value.includes(id)).map(({ name }) => name))

@@ -14,7 +14,7 @@ export const importMoves = {
 } as const satisfies Record<string, readonly string[]>
 export type ImportState = keyof typeof importMoves
 
-export const mayMove = (from: ImportState, to: ImportState): boolean =>
+const mayMove = (from: ImportState, to: ImportState): boolean =>
   (importMoves[from] as readonly ImportState[]).includes(to)
 
 /** The states from which an import can move to `to`. */

@@ -55,10 +55,7 @@ function fitness(field: ColumnField, facts: ColumnFacts | undefined): number {
 const leastFitness = 0.5
 
 /** Guesses fields by position. Of several columns for a field the one whose values fit best gets it. */
-export function fieldsGuessed(
-  names: readonly string[],
-  survey: Survey,
-): ReadonlyMap<number, ColumnField> {
+function fieldsGuessed(names: readonly string[], survey: Survey): ReadonlyMap<number, ColumnField> {
   const most = Math.max(1, ...survey.map(({ filled }) => filled))
   const candidates = names.flatMap((name, at) =>
     fieldsNamed(name).flatMap(({ field, rank }) => {

@@ -105,7 +105,7 @@ const signsOf: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Whether a cell's currency is another than that of the file. */
-export const isOtherCurrency = (named: string, currency: string): boolean => {
+const isOtherCurrency = (named: string, currency: string): boolean => {
   if (named === '' || currency === '' || named === currency) return false
   const isSame = (code: string, sign: string) => signsOf[code]?.includes(sign) === true
   return !isSame(named, currency) && !isSame(currency, named)

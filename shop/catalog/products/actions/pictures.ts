@@ -70,7 +70,7 @@ export async function storePicture(world: World, path: string): Promise<Result<s
 }
 
 /** Writes the row first: waits for a running erasure of the same picture. Returns its id. */
-export function saveProductPicture(world: World, picture: SizedPicture): Promise<Result<string>> {
+function saveProductPicture(world: World, picture: SizedPicture): Promise<Result<string>> {
   const hash = createHash('sha256')
   for (const { content } of picture.files) hash.update(content)
   const id = hash.digest('hex').slice(0, 32)

@@ -21,7 +21,7 @@ export const idHasPrefix = (db: Db, id: ReturnType<Db>, words: string) =>
   db`${id} ~>=~ ${words} and ${id} ~<~ ${`${words}\u{10ffff}`}`
 
 /** Indexed words that contain the query; unless it has a space, every matching name has one of them. */
-export const matchingTerms = (db: Db, words: string) =>
+const matchingTerms = (db: Db, words: string) =>
   db`select word from admin_product_terms where ${holds(db, db`word`, words)}`
 
 /**

@@ -7,7 +7,7 @@ import { leaseMinutes } from '../rules/check.ts'
 import { lockChecks, submissionById } from '../store/checks.ts'
 import { dropClaim, extendClaim, setClaim } from '../store/claims.ts'
 
-export const leaseFrom = (now: Date): Date => new Date(now.getTime() + leaseMinutes * 60_000)
+const leaseFrom = (now: Date): Date => new Date(now.getTime() + leaseMinutes * 60_000)
 
 /**
  * Also takes over an expired claim. Refuses `kyc.not_allowed`, `kyc.missing`, `kyc.own_case`, `kyc.claimed` (by

@@ -163,7 +163,7 @@ function orderOf(days: readonly string[]): 'dmy' | 'mdy' | 'open' {
 }
 
 /** "2026-11-05"; null if it is no day. Times behind it are left out. */
-export function dayIn(text: string, order: 'dmy' | 'mdy'): string | null {
+function dayIn(text: string, order: 'dmy' | 'mdy'): string | null {
   const [, year, month, day] =
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text) ??
     /^(\d{4})(\d{2})(\d{2})$/.exec(text) ??

@@ -35,7 +35,7 @@ export const destinationStates = [
 export type DestinationState = (typeof destinationStates)[number]
 
 /** Refund wallets add up; of all other kinds one is in force. */
-export const isSingle = ({ kind }: Slot): boolean => kind !== 'refund_wallet'
+const isSingle = ({ kind }: Slot): boolean => kind !== 'refund_wallet'
 
 export const isOf =
   ({ kind, ledger }: Slot) =>

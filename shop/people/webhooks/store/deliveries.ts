@@ -82,12 +82,7 @@ export async function finish(
 }
 
 /** Makes the next delivery behind these due, unless an earlier one of the same object still is. */
-export const release = async (
-  db: Db,
-  endpointId: string,
-  numbers: readonly number[],
-  now: Date,
-) => db`
+const release = async (db: Db, endpointId: string, numbers: readonly number[], now: Date) => db`
   update webhook_deliveries d set due_at = ${now}
   from (
     select distinct object, object_id from webhook_deliveries

@@ -22,7 +22,7 @@ export type CurrencyChange = {
 type Conversion = Pick<CurrencyChange, 'from' | 'to' | 'rate' | 'rateOf' | 'rounding'>
 
 /** A rate as what one unit of the former currency is worth. Throws for what is no rate. */
-export function worthOf({ from, rate, rateOf }: Omit<Conversion, 'to' | 'rounding'>): Worth {
+function worthOf({ from, rate, rateOf }: Omit<Conversion, 'to' | 'rounding'>): Worth {
   const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,18}))?$/.exec(rate) ?? []
   const value = BigInt(`${whole}${fraction}`)
   const unit = 10n ** BigInt(fraction.length)

@@ -39,7 +39,7 @@ export async function completeOrders(world: World): Promise<number> {
  * Delivered -> completed once the return period is over. Earns the referral reward, except for refunded orders.
  * Refuses `orders.not_found`, `orders.move`, `payment.no_request`.
  */
-export const completeOrder = (world: World, number: string): Promise<Result<OrderState>> =>
+const completeOrder = (world: World, number: string): Promise<Result<OrderState>> =>
   world.transaction(async (world) => {
     const paymentRequest = await lockedPaymentRequest(world, number)
     if (!paymentRequest.ok) return paymentRequest

@@ -20,7 +20,7 @@ const fullTogether = 12
 const usual = { stars: 3.5, weight: 3 }
 
 /** Similarity score, from 0 to the sum of `points`. */
-export function similarityScore(each: Candidate, price: bigint): number {
+function similarityScore(each: Candidate, price: bigint): number {
   const [less, more] = each.price < price ? [each.price, price] : [price, each.price]
   // Whole thousandths, so that amounts of any size remain exact enough to compare.
   const alike = more === 0n ? 1 : Number((less * 1000n) / more) / 1000

@@ -101,7 +101,7 @@ export type Pair = {
   readonly least: number
 }
 
-export function pairsOf(tokens: ColourTokens): Pair[] {
+function pairsOf(tokens: ColourTokens): Pair[] {
   const pair = (
     theme: Theme,
     [text, on]: readonly [TokenName, TokenName],

@@ -83,7 +83,7 @@ export function chainThrough(added: Edge, others: RedirectGraph): string[] | nul
 type Edge = Pick<Redirect, 'source' | 'target'>
 
 /** Whether a visitor redirected by `from` can arrive at `source`. */
-export function leadsTo({ source: from, target }: Edge, source: string): boolean {
+function leadsTo({ source: from, target }: Edge, source: string): boolean {
   const end = addressOf(normalPath(target) ?? '/')
   const start = addressOf(source)
   const language = end.language ?? addressOf(from).language

@@ -14,7 +14,7 @@ const prices = ['basePrice', 'cost', 'variant.price', 'variant.added']
 const mostShown = 60
 
 /** Label of a change, and its two values for display. */
-export function useChangeWords() {
+function useChangeWords() {
   const words = useT('admin-catalogue')
   const categoryName = useCategoryName()
   const language = useLanguage()

@@ -57,7 +57,7 @@ export function Operation({ operation, origin }: { operation: OperationView; ori
   )
 }
 
-export function Method({ method }: { method: string }) {
+function Method({ method }: { method: string }) {
   return <span className={`dev-method dev-${method.toLowerCase()}`}>{method}</span>
 }
 

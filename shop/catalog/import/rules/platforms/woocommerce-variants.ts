@@ -13,7 +13,7 @@ import { partsIn } from './woocommerce-columns.ts'
 
 type Attribute = { readonly name: string; readonly values: readonly string[] }
 
-export const attributesIn = (row: Row, { woocommerce, reading }: ColumnMapping): Attribute[] =>
+const attributesIn = (row: Row, { woocommerce, reading }: ColumnMapping): Attribute[] =>
   woocommerce.attributes.flatMap(({ name, values }) => {
     const called = textOfCell(row.cells[name] ?? '').trim()
     return called === ''
