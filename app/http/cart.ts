@@ -22,6 +22,8 @@ import { heldByOwnOrders } from '../../shop/sales/orders/views/orders.ts'
 import { type Context, requestContext } from './request-context'
 
 const undoKey = 'cart-undo'
+/** The currency in which a guest has last seen the cart's prices. */
+const currencyKey = 'cart-currency'
 const undoSeconds = 20
 const year = 31_536_000
 
@@ -32,9 +34,14 @@ export async function cartLines(context: Context): Promise<Line[]> {
 
 /** Whether to say that the cart has prices in another currency now: once, and not to a page that is only prefetched. */
 export async function isRepriced(context: Context, request: Request): Promise<boolean> {
-  const { world, who } = requestContext(context)
-  const purpose = request.headers.get('sec-purpose') ?? ''
-  return who !== null && !/prefetch|prerender/.test(purpose) && sayRepriced(world, who)
+  const { world, who, cookies } = requestContext(context)
+  if (/prefetch|prerender/.test(request.headers.get('sec-purpose') ?? '')) return false
+  if (who) return sayRepriced(world, who)
+  const before = cookies[currencyKey]
+  if (!before || before === world.config.currency || linesIn(cookies[cartKey]).length === 0)
+    return false
+  setCookie(context, currencyKey, world.config.currency, year)
+  return true
 }
 
 /** Variants of which the cart wants more than can be sold -> the shopper's own unpaid order that has reserved some. */
@@ -76,6 +83,7 @@ export async function changeCart(
   const fits = fitsCookie(kept)
   if (!fits.ok) return fits
   setCookie(context, cartKey, cookieText(writeCart(kept)), year)
+  if (!who) setCookie(context, currencyKey, world.config.currency, year)
   return changed
 }
 

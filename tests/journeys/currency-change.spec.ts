@@ -37,6 +37,15 @@ test('after the confirmation shoppers see prices in euro, and a price in Pi besi
   const visitor = await browser.newPage()
   await visitor.goto(`${shop.url}/product/3`)
   expect(await priceOf(visitor)).toMatch(/^(from )?π /)
+  const add = visitor.locator('.buy-box').getByRole('button', { name: 'Add to Cart' })
+  await hydrated(add)
+  await add.click()
+  await visitor.getByRole('dialog').getByRole('link', { name: 'Checkout' }).waitFor()
+  const repriced = visitor.getByText(
+    'This shop’s prices are now in EUR. Your cart has the new prices.',
+  )
+  await visitor.goto(`${shop.url}/checkout-details`)
+  expect(await repriced.count()).toBe(0)
   await owner.getByRole('button', { name: 'Change π to EUR' }).click()
   await owner.getByText('Earlier changes').waitFor()
   await owner.getByText('π to EUR').first().waitFor()
@@ -46,6 +55,12 @@ test('after the confirmation shoppers see prices in euro, and a price in Pi besi
       return priceOf(visitor)
     })
     .toMatch(/^(from )?€\d+\.90$/)
+  // A guest's cart says so once.
+  await visitor.goto(`${shop.url}/checkout-details`)
+  await repriced.waitFor()
+  await visitor.goto(`${shop.url}/checkout-details`)
+  expect(await repriced.count()).toBe(0)
+  await visitor.goto(`${shop.url}/product/3`)
   // No rate leads to another amount yet.
   expect(await visitor.getByText('about π').count()).toBe(0)
 

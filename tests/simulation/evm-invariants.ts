@@ -6,6 +6,9 @@ import type { Chain, Chains } from './usdt.ts'
 type Problem = string | null
 /** Offset of the shop's clock to the chain's. */
 const skew = 120_000
+type OnLedger = { readonly ledger: string }
+type Top = { readonly number: number; readonly hash: string }
+type Refund = { readonly id: string; readonly key: string; readonly amount: bigint }
 type Row = {
   readonly key: string
   readonly number: string | null
@@ -20,18 +23,31 @@ type Row = {
 
 /** Credited = on the chain: each credited transfer is in a block that stays, in full, and none is missing. */
 export async function chainsAreTold(world: World, { all }: Chains): Promise<Problem> {
-  const problems = all.map(async (chain) => {
-    const rows = await world.db<Row[]>`
-      select operation_id as key, order_number as number, raw_amount as raw, amount, recipient as "to", status,
+  const ledgers = all.map(({ chain }) => chain.ledger)
+  const [transfers, tops, refunds] = await Promise.all([
+    world.db<(Row & OnLedger)[]>`
+      select ledger, operation_id as key, order_number as number, raw_amount as raw, amount, recipient as "to", status,
         asset_ok as "isRight", ledger_number as "block"
-      from transfers where ledger = ${chain.chain.ledger} and status <> 'orphaned'`
+      from transfers where ledger = any(${ledgers}::text[]) and status <> 'orphaned'`,
+    world.db<(Top & OnLedger)[]>`
+      select distinct on (ledger) ledger, number, hash from block_headers
+      where ledger = any(${ledgers}::text[]) order by ledger, number desc`,
+    world.db<(Refund & OnLedger)[]>`
+      select s.ledger, p.refund_id as id, s.operation_id as key, s.amount from refund_allocations p
+      join outgoing_transfers s using (ledger, account, operation_id)
+      where s.ledger = any(${ledgers}::text[])`,
+  ])
+  for (const chain of all) {
+    const { ledger, name } = chain.chain
+    const isHere = (row: OnLedger) => row.ledger === ledger
+    const rows = transfers.filter(isHere)
     const problem =
       finalIsThere(rows, chain) ??
-      (await nothingIsMissing(world, rows, chain)) ??
-      (await refundsAreThere(world, chain))
-    return problem && `${chain.chain.name}: ${problem}`
-  })
-  return (await Promise.all(problems)).find((problem) => problem !== null) ?? null
+      (await nothingIsMissing(world, rows, tops.find(isHere), chain)) ??
+      refundsAreThere(refunds.filter(isHere), chain)
+    if (problem) return `${name}: ${problem}`
+  }
+  return null
 }
 
 const same = (row: Row, log: Log | undefined, { token, decimals }: Chain): boolean =>
@@ -59,11 +75,9 @@ function finalIsThere(rows: readonly Row[], chain: Chain): Problem {
 async function nothingIsMissing(
   world: World,
   rows: readonly Row[],
+  top: Top | undefined,
   chain: Chain,
 ): Promise<Problem> {
-  const [top] = await world.db<{ number: number; hash: string }[]>`
-    select number, hash from block_headers where ledger = ${chain.chain.ledger}
-    order by number desc limit 1`
   if (!top || chain.model.at(top.number)?.hash !== top.hash) return null
   const there = chain.model.upTo(top.number)
   // After a rollback, blocks are read again page by page: later ones are checked with their page.
@@ -99,11 +113,7 @@ async function nothingIsMissing(
 }
 
 /** A final refund was sent by a known sender, or staff have named the transaction; and it stays on the chain. */
-async function refundsAreThere(world: World, { chain, model }: Chain): Promise<Problem> {
-  const rows = await world.db<{ id: string; key: string; amount: bigint }[]>`
-    select p.refund_id as id, s.operation_id as key, s.amount from refund_allocations p
-    join outgoing_transfers s using (ledger, account, operation_id)
-    where s.ledger = ${chain.ledger}`
+function refundsAreThere(rows: readonly Refund[], { chain, model }: Chain): Problem {
   const finals = model.finals()
   for (const { id, key, amount } of rows)
     if ((finals.get(key)?.raw ?? 0n) / 10n ** BigInt(chain.decimals - 6) !== amount)

@@ -1,9 +1,17 @@
-// Worker process that plays simulated worlds for its parent.
+// Worker process that plays simulated worlds for its parent, on a database server of its own.
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from '../../adapters/database/connect.ts'
+import { startEmbedded } from '../../adapters/database/embedded.ts'
+import { migrateJobs } from '../../adapters/database/job-schema.ts'
+import { migrate } from '../../adapters/database/migrate.ts'
+import { addCategories } from '../support/demo-categories.ts'
 import { ownDatabase } from './own-database.ts'
 import { type Rest, simulate } from './play.ts'
 import { restOfWorld } from './world.ts'
 
-export type Told = { readonly url: string; readonly seed: number; readonly events: number }
+export type Told = { readonly seed: number; readonly events: number }
 export type Answered =
   | { readonly far: number }
   | {
@@ -28,21 +36,63 @@ const config: Rest['config'] = {
   usdt: null,
 }
 
-const answer = (what: Answered) => process.send?.(what)
-const { rest, remove } = await restOfWorld(config)
+// A throwaway database need not survive a power failure. Generic plans: there are no statistics to plan by.
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '1h',
+  // Nobody looks, and each table is small and short-lived.
+  autovacuum: 'off',
+  track_counts: 'off',
+  track_activities: 'off',
+  plan_cache_mode: 'force_generic_plan',
+}
 
-process.on('message', async ({ url, seed, events }: Told) => {
-  const database = ownDatabase(url)
+const answer = (what: Answered) => process.send?.(what)
+const started = start()
+
+process.on('message', async ({ seed, events }: Told) => {
   try {
+    const { admin, rest, urlOf } = await started
+    await admin`create database world template empty`
+    const database = ownDatabase(urlOf('world'))
     const tell = (far: number) => answer({ far })
     const { deaths, histogram } = await simulate(rest, database, { seed, events, tell })
     await database.close()
+    await admin`drop database world with (force)`
     answer({ far: events, deaths, histogram: [...histogram] })
   } catch (error) {
     answer({ problem: error instanceof Error ? error.message : String(error) })
   }
 })
-process.on('disconnect', () => {
-  remove()
+process.on('disconnect', async () => {
+  await (await started).stop()
   process.exit()
 })
+
+async function start() {
+  const server = await startEmbedded(mkdtempSync(join(tmpdir(), 'worlds-')), { settings })
+  const urlOf = (name: string): string => {
+    const url = new URL(server.url)
+    url.pathname = `/${name}`
+    return url.href
+  }
+  const admin = connect(server.url, 1)
+  await admin`create database empty`
+  const empty = connect(urlOf('empty'))
+  await migrate(empty)
+  await migrateJobs(empty, urlOf('empty'))
+  await addCategories(empty)
+  await empty.end({ timeout: 5 })
+  const { rest, remove } = await restOfWorld(config)
+  const stop = async () => {
+    remove()
+    await admin.end({ timeout: 5 })
+    await server.stop()
+  }
+  return { admin, rest, urlOf, stop }
+}

@@ -137,6 +137,7 @@ async function matched(
   place: Place,
   transfers: readonly PiTransfer[],
 ): Promise<Read[]> {
+  if (transfers.length === 0) return []
   const codes = transfers.flatMap((transfer) => Object.values(codesOf(transfer)))
   // Only transfers to the Pi app's account can be app payments; order codes apply there too.
   const { pi, piApp } = world.config

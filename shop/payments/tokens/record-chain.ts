@@ -60,7 +60,12 @@ export const recordChain = (
     await seeOnChain(world, chain, page, last.number)
     const aside = await setAside(world, place, page.setAside)
     if (!aside.ok) return aside
-    await saveHeaders(world.db, ledger, { ancestor, headers, keep: maxRecentHeaders })
+    await saveHeaders(world.db, ledger, {
+      ancestor,
+      top: top?.number ?? ancestor,
+      headers,
+      keep: maxRecentHeaders,
+    })
 
     const orders = new Set([
       ...affected,

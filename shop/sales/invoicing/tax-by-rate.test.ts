@@ -35,10 +35,10 @@ async function basket() {
   return [line(thing, 1), line(book, 2, 'Sand')]
 }
 
-async function ordered(country: string): Promise<string> {
+async function ordered(country: string, postalCode = '10115'): Promise<string> {
   const purchase = await purchased(world, ada, await basket())
   const number = value(await placeOrder(world, ada, purchase))
-  value(await submitAddress(world, ada, number, { ...address, country, postalCode: '10115' }))
+  value(await submitAddress(world, ada, number, { ...address, country, postalCode }))
   return number
 }
 
@@ -182,5 +182,23 @@ test('an order from before decisions were stored prints the numbers that it prin
     { label: 'Tax included (19%)', value: 'π\u00a054.29' },
     { label: 'Total', value: 'π\u00a0340.00' },
   ])
+  value(await saveSetting(world, 'system', 'taxCountry', ''))
+})
+
+test('an address in the Canary Islands makes the order an export, and one in Madrid taxes it again', async () => {
+  day('2027-11-02')
+  value(await saveSetting(world, 'system', 'taxCountry', 'DE'))
+  value(await saveSetting(world, 'system', 'ossFrom', '2027-05-01'))
+  const number = await ordered('ES', '35001')
+  const taxed = async () => (await orderByNumber(world, number))?.tax
+  expect(await taxed()).toMatchObject({ scheme: 'export', country: 'ES', isOutside: true })
+  value(await submitAddress(world, ada, number, { ...address, country: 'ES', postalCode: '28001' }))
+  expect(await taxed()).toMatchObject({ scheme: 'oss', place: 'ES', standard: 2100 })
+  expect(await taxed()).not.toHaveProperty('isOutside')
+  value(await submitAddress(world, ada, number, { ...address, country: 'ES', postalCode: '35001' }))
+  await paid(world, number)
+  await issueTaxDocuments(world)
+  const [invoice] = await documentsOf(number)
+  expect(invoice).toMatchObject({ total: coins(340), tax: 0n, taxes: { scheme: 'export' } })
   value(await saveSetting(world, 'system', 'taxCountry', ''))
 })

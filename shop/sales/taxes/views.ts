@@ -31,18 +31,19 @@ function taxRulesIn({
 
 /**
  * Decides how an order to this country is taxed if it is placed at `at`; `country` is null if it is unknown yet.
- * `isBusiness`: the buyer has a VAT id that was confirmed for this country.
+ * `isBusiness`: the buyer has a VAT id that was confirmed for this country; `isOutside`: the address is outside of the
+ * EU's VAT area.
  */
 export async function taxDecision(
   world: World,
   country: string | null,
   at: Date,
   classes: readonly TaxClass[],
-  isBusiness = false,
+  { isBusiness = false, isOutside = false } = {},
 ): Promise<TaxDecision> {
   return decideTax(
     taxRulesIn(await settingsOf(world)),
-    { country, day: shopDay(world, at), isBusiness },
+    { country, day: shopDay(world, at), isBusiness, isOutside },
     classes,
   )
 }

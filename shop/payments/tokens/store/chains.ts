@@ -11,23 +11,29 @@ export const headersOf = async (db: Db, ledger: string, most: number) => db<Head
     order by number desc limit ${most}) newest
   order by number`
 
-/** Deletes rolled back headers and old ones. */
+/** Stores new headers in place of those that were rolled back, and deletes old ones: at least `keep` remain. */
 export async function saveHeaders(
   db: Db,
   ledger: string,
-  { ancestor, headers, keep }: { ancestor: number; headers: readonly Header[]; keep: number },
+  {
+    ancestor,
+    top,
+    headers,
+    keep,
+  }: { ancestor: number; top: number; headers: readonly Header[]; keep: number },
 ): Promise<void> {
-  await db`delete from block_headers where ledger = ${ledger} and number > ${ancestor}`
+  if (ancestor < top)
+    await db`delete from block_headers where ledger = ${ledger} and number > ${ancestor}`
   await db`
-    insert into block_headers (ledger, number, hash, at)
-    select ${ledger}, number, hash, at
-    from jsonb_to_recordset(${db.json(headers as never)}) as t (number int8, hash text, at timestamptz)
-    on conflict (ledger, number) do update set hash = excluded.hash, at = excluded.at`
-  await db`
+    with added as (
+      insert into block_headers (ledger, number, hash, at)
+      select ${ledger}, number, hash, at
+      from jsonb_to_recordset(${db.json(headers as never)}) as t (number int8, hash text, at timestamptz)
+      on conflict (ledger, number) do update set hash = excluded.hash, at = excluded.at
+    )
     delete from block_headers where ledger = ${ledger} and number < (
-      select min(number) from (
-        select number from block_headers where ledger = ${ledger}
-        order by number desc limit ${keep}) newest)`
+      select number from block_headers where ledger = ${ledger}
+      order by number desc offset ${keep - 1} limit 1)`
 }
 
 /** Addresses as logs contain them: lower case, except for Tron, where case matters. */

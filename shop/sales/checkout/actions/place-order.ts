@@ -125,7 +125,7 @@ export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise
       reverse ?? delivery.value.country,
       world.now(),
       priced.lines.map(({ taxClass }) => taxClass),
-      reverse !== null,
+      { isBusiness: reverse !== null },
     )
     const identityCheck = needsIdentity(
       await identityRuleOf(world),

@@ -1,10 +1,11 @@
-// Taxes an order in the country of its address, where the destination was another or unknown when it was placed.
+// Taxes an order at its address, where the destination was another or not known as exactly when it was placed.
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { setTax } from '../../orders/actions/orders.ts'
 import { isReleased, type Order } from '../../orders/rules/order.ts'
 import type { Address } from '../../shipping/rules/address-book.ts'
 import { countryOfBusiness } from '../../taxes/rules/business.ts'
+import { isOutsideVatArea } from '../../taxes/rules/territories.ts'
 import { businessOf, taxDecision } from '../../taxes/views.ts'
 
 /**
@@ -25,9 +26,13 @@ export async function taxForCountry(
     const fields = { country: 'taxes.business_country' }
     return refuse('taxes.business_country', { fields })
   }
-  if (!tax || tax.scheme === 'flat' || tax.country === country || isReleased(status)) return ok()
+  if (!tax || tax.scheme === 'flat' || isReleased(status)) return ok()
+  const isOutside = isOutsideVatArea(country, postalCode)
+  // The buyer owes the tax of a business purchase, wherever in the country the goods go.
+  const isDecided = tax.scheme === 'reverse' || (tax.isOutside ?? false) === isOutside
+  if (tax.country === country && isDecided) return ok()
   const classes = tax.lines.map((line) => line.class)
-  const decided = await taxDecision(world, country, placedAt, classes)
+  const decided = await taxDecision(world, country, placedAt, classes, { isOutside })
   await setTax(world, number, business ? { ...decided, isBusiness: true } : decided)
   return ok()
 }

@@ -41,7 +41,7 @@ export async function priceForBuyer(
   const reverse = reverseCountry(business, { seller, destination, now })
   if (reverse === null) return { ...summed(listed), business, reverse }
   const classes = listed.lines.map(({ taxClass }) => taxClass)
-  const { scheme } = await taxDecision(world, reverse, now, classes, true)
+  const { scheme } = await taxDecision(world, reverse, now, classes, { isBusiness: true })
   if (scheme !== 'reverse') return { ...summed(listed), business, reverse: null }
   const home = await taxDecision(world, null, now, classes)
   const unit = taxUnit(summed(listed).total, world.config.currency)

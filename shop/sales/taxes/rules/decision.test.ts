@@ -36,6 +36,19 @@ describe('a destination is taxed', () => {
     expect(to(german, 'FR')).toEqual(['domestic', 'DE', 1900, 700, 0])
   })
 
+  test('as an export where the address is outside of the VAT area, also at home', () => {
+    const outside = (country: string) =>
+      decideTax({ ...german, ossFrom: day }, { country, day, isOutside: true }, ['standard'])
+    expect(outside('DE')).toMatchObject({ scheme: 'export', place: 'DE', isOutside: true })
+    expect(outside('ES')).toMatchObject({ scheme: 'export', place: 'DE', lines: [{ rate: 0 }] })
+    expect(decideTax(german, { country: 'ES', day }, ['standard'])).not.toHaveProperty('isOutside')
+  })
+
+  test('as in France where it goes to Monaco', () => {
+    expect(to({ ...german, ossFrom: day }, 'MC')).toEqual(['oss', 'FR', 2000, 1000, 0])
+    expect(to({ ...german, seller: 'FR' }, 'MC')).toEqual(['domestic', 'FR', 2000, 1000, 0])
+  })
+
   test('in its country from the first day of the one-stop shop', () => {
     expect(to({ ...german, ossFrom: day }, 'FR')).toEqual(['oss', 'FR', 2000, 1000, 0])
     expect(to({ ...german, ossFrom: '2026-11-06' }, 'FR')).toEqual(['domestic', 'DE', 1900, 700, 0])

@@ -3,6 +3,7 @@
 import type { TaxClass } from '../../../catalog/products/rules/tax-class.ts'
 import type { OwnTaxRate, RatedClass } from '../../../platform/settings/rules/own-tax-rates.ts'
 import { type CountryRates, euRates } from '../data.ts'
+import { vatCountryOf } from './territories.ts'
 
 /**
  * `flat`: one rate for every country, of a shop without a tax country. `domestic`: the seller's country, also for
@@ -17,6 +18,8 @@ export type TaxDecision = {
   readonly scheme: Scheme
   /** Destination, two letters; null if it was unknown. */
   readonly country: string | null
+  /** Sent to a territory of that country outside of the EU's VAT area; absent if not, or if the address is unknown. */
+  readonly isOutside?: true
   /** Place of supply; null in a shop without a tax country. */
   readonly place: string | null
   /** A business bought (`businessOf`); absent for a consumer. */
@@ -79,16 +82,19 @@ type Destination = {
   readonly day: string
   /** The buyer is a business with a VAT id that was confirmed for this country. */
   readonly isBusiness?: boolean
+  /** The address is in a territory outside of the EU's VAT area (`isOutsideVatArea`). */
+  readonly isOutside?: boolean
 }
 
 /** `classes`: of each line. */
 export function decideTax(
   rules: TaxRules,
-  { country, day, isBusiness = false }: Destination,
+  { country, day, isBusiness = false, isOutside = false }: Destination,
   classes: readonly TaxClass[],
 ): TaxDecision {
   const { seller } = rules
-  const [scheme, place] = placeOf(rules, { country: country ?? seller, day, isBusiness })
+  const to = vatCountryOf(country ?? seller)
+  const [scheme, place] = placeOf(rules, { country: to, day, isBusiness, isOutside })
   const rate = (of: TaxClass): number => {
     if (scheme === 'export' || scheme === 'reverse') return 0
     if (scheme === 'flat') return of === 'zero' || of === 'exempt' ? 0 : rules.rate
@@ -98,6 +104,7 @@ export function decideTax(
   return {
     scheme,
     country,
+    ...(isOutside && scheme !== 'flat' ? { isOutside } : {}),
     place,
     shippingRate: rules.shipping === 'standard' ? standard : null,
     standard,
@@ -107,10 +114,11 @@ export function decideTax(
 
 function placeOf(
   rules: TaxRules,
-  { country, day, isBusiness }: { country: string; day: string; isBusiness: boolean },
+  { country, day, isBusiness, isOutside }: Required<Destination> & { country: string },
 ): [Scheme, string | null] {
   const { seller, ossFrom } = rules
   if (!seller) return ['flat', null]
+  if (isOutside) return ['export', seller]
   if (country === seller) return ['domestic', seller]
   // A VAT id of GB that was confirmed is one of Northern Ireland, which trades goods as a part of the EU.
   if (isInEu(seller) && isBusiness && (isInEu(country) || country === 'GB'))
