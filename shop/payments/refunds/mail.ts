@@ -3,6 +3,7 @@ import { mailAccount } from '../../people/accounts/actions/mail.ts'
 import { type Coin, formatAmount, type ListCurrency } from '../../platform/money/rules.ts'
 import type { World } from '../../world.ts'
 import { currencyOf, type Method } from '../requests/rules/methods.ts'
+import { type PaymentRequestView, paymentRequestOf } from '../requests/views/payment-requests.ts'
 
 /** Keys below `refund` in messages/{language}/mail.json. */
 export const refundMails = [
@@ -17,6 +18,14 @@ export const refundMails = [
   'over',
 ] as const
 export type RefundMail = (typeof refundMails)[number]
+
+/** What an email also says, so that those still waiting are not sent: one email for one event. */
+const replaced: Partial<Record<RefundMail, readonly RefundMail[]>> = {
+  approved: ['requested'],
+  sent: ['requested', 'approved'],
+  final: ['requested', 'approved', 'sent'],
+}
+const replaceable: ReadonlySet<RefundMail> = new Set(['requested', 'approved', 'sent', 'over'])
 
 /** Queued in the caller's transaction; none for a deleted account. `path` is a page of the shop. */
 export async function refundMail(
@@ -37,6 +46,8 @@ export async function refundMail(
     readonly path?: string
     /** Expiry of its link. */
     readonly until?: Date
+    /** Further facts below the text. */
+    readonly details?: (language: string) => readonly string[]
   },
 ): Promise<void> {
   const { orderNumber, method, amount, coin, address, reason = '', hash, until } = refund
@@ -45,6 +56,9 @@ export async function refundMail(
     template: `refund.${template}`,
     path: refund.path ?? `/order/${orderNumber}`,
     until,
+    ...(refund.details && { details: refund.details(language) }),
+    isReplaceable: replaceable.has(template),
+    replaces: (replaced[template] ?? []).map((each) => `refund.${each} ${refund.id}`),
     values: {
       number: orderNumber,
       amount: formatAmount(amount, coin ?? currencyOf(method, currency), language),
@@ -55,4 +69,48 @@ export async function refundMail(
     // A confirmation may be requested again, with another link.
     dedupe: template === 'confirm' ? undefined : `refund.${template} ${refund.id}`,
   }))
+}
+
+type Excess = Pick<
+  PaymentRequestView,
+  'orderNumber' | 'currency' | 'amountReceived' | 'overParts' | 'state'
+>
+
+/** Identifies an offer to refund an overpayment: by the total received, so that a second one is notified too. */
+export const excessId = (orderNumber: string, method: Method, received: bigint): string =>
+  `${orderNumber} ${method} ${received}`
+
+/** Emails that an email about the payment replaces, if it has `excessLines`. */
+export const excessKeys = ({ orderNumber, amountReceived, overParts }: Excess): string[] =>
+  overParts.map(({ method }) => `refund.over ${excessId(orderNumber, method, amountReceived)}`)
+
+/** What was paid too much, below the text of an email about the payment. */
+export const excessLines = (world: World, about: Excess, language: string): string[] =>
+  about.overParts.flatMap(({ method, amount }) => [
+    '',
+    world.say(language, 'mail', 'details.excess', {
+      amount: formatAmount(amount, currencyOf(method, about.currency), language),
+    }),
+  ])
+
+/** Refunds of an order that wait for an address, below the text of an email about what caused them. */
+export async function refundAddressLines(
+  world: World,
+  orderNumber: string,
+): Promise<(language: string) => string[]> {
+  const request = await paymentRequestOf(world, orderNumber)
+  const waiting = (request?.refunds ?? []).filter(
+    ({ state, address }) => state === 'requested' && address === null,
+  )
+  return (language) =>
+    waiting.flatMap(({ method, amount, coin }) => [
+      '',
+      world.say(language, 'mail', 'details.refundWhere', {
+        amount: formatAmount(
+          amount,
+          coin ?? currencyOf(method, request?.currency ?? world.config.currency),
+          language,
+        ),
+      }),
+    ])
 }

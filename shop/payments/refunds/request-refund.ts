@@ -11,7 +11,7 @@ import { lockedPaymentRequest, updateStatuses } from '../requests/actions/paymen
 import type { Dossier } from '../requests/rules/payment-facts.ts'
 import { overpaymentParts, type Part, takeParts } from '../requests/rules/refund-parts.ts'
 import { type Confirmation, refundClosed, type Standing } from '../requests/rules/states.ts'
-import { refundMail } from './mail.ts'
+import { excessId, refundMail } from './mail.ts'
 import { refundAddress } from './rules.ts'
 import { dropApprovals } from './store/approvals.ts'
 import {
@@ -46,6 +46,7 @@ export const requestRefund = (
     orderNumber: string
     amount: bigint | null
     reason: string
+    /** Another email of the same event names this refund; only an address to confirm still needs its own. */
     isNotified?: boolean
   },
 ): Promise<Result<{ refundId: string; refundIds: readonly string[]; amount: bigint }>> =>
@@ -76,7 +77,8 @@ export const requestRefund = (
       const refund = { id: world.id(), orderNumber, asset: null, ...part, ...place }
       const by = who === 'system' ? who : who.id
       await insertRefund(world.db, { ...refund, reason, who: by, at: world.now() })
-      await notify(world, dossier, refund, isNotified)
+      // A coin that the given address is not for is named by no other email.
+      await notify(world, dossier, refund, isNotified && (address === null || spelled !== null))
       ids.push(refund.id)
       await emit(world, 'refund.requested', refund.id)
     }
@@ -167,12 +169,22 @@ async function notify(
 ): Promise<void> {
   const about = { ...refund, ...pick(paymentRequest, 'userId', 'currency') }
   if (!refund.address) return isNotified ? undefined : refundMail(world, 'where', about)
-  if (refund.confirmed) return refundMail(world, 'requested', about)
+  if (refund.confirmed) return isNotified ? undefined : refundMail(world, 'requested', about)
   const token = newToken()
   const until = new Date(world.now().getTime() + linkDays * day)
   await setConfirmLink(world.db, refund.id, { hash: tokenHash(token), until })
   const path = `/order/${refund.orderNumber}/refund?token=${token}`
-  await refundMail(world, 'confirm', { ...about, path, until })
+  // It takes the place of the email about what caused the refund.
+  const number = refund.orderNumber
+  const closed = (language: string) => [
+    world.say(language, 'mail', 'order.cancelled.subject', { number }),
+  ]
+  await refundMail(world, 'confirm', {
+    ...about,
+    path,
+    until,
+    ...(isNotified && { details: closed }),
+  })
 }
 
 /** Emails an offer to refund each overpayment; idempotent. The caller holds the lock of the payment request. */
@@ -183,8 +195,7 @@ export async function offerExcess(
   if (standing.state !== 'paid') return
   const { orderNumber, userId, currency } = dossier.paymentRequest
   for (const part of overpaymentParts(dossier, standing)) {
-    // Keyed by the total received, so that a second overpayment is notified too.
-    const id = `${orderNumber} ${part.method} ${standing.received}`
+    const id = excessId(orderNumber, part.method, standing.received)
     await refundMail(world, 'over', { ...part, id, orderNumber, userId, currency })
   }
 }

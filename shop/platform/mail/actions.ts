@@ -45,6 +45,10 @@ export type NewMail = {
   readonly until?: Date
   /** Passed to `StillHolds` before delivery. */
   readonly about?: About
+  /** Dedupe keys of emails whose news this one contains: those that still wait are not sent. */
+  readonly replaces?: readonly string[]
+  /** Waits a moment, in which an email that follows from the same event may replace it. */
+  readonly isReplaceable?: boolean
 }
 
 type Row = Parameters<typeof insertMails>[1][number]
@@ -88,6 +92,8 @@ function rowOf(world: World, mail: NewMail): Row {
     unsubscribe: mail.unsubscribe ?? null,
     until: mail.until ?? null,
     about: mail.about ?? null,
+    isReplaceable: mail.isReplaceable ?? false,
+    replaces: mail.replaces ?? [],
     createdAt: world.now(),
   }
 }

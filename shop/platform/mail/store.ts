@@ -26,29 +26,56 @@ export type About = Readonly<Record<string, string>>
 /** Lower priority: the worker takes lower numbers first. */
 const listPriority = 10
 
-/** Inserts emails with their jobs, unless one with the same dedupe key exists. Returns the number. */
-export async function insertMails(
-  db: Db,
-  mails: readonly (Omit<Mail, 'status'> & { dedupe: string | null; forgetsAddress: boolean })[],
-): Promise<number> {
+type Inserted = Omit<Mail, 'status'> & {
+  readonly dedupe: string | null
+  readonly forgetsAddress: boolean
+  readonly isReplaceable?: boolean
+  readonly replaces?: readonly string[]
+}
+
+/** Time in which an email may be replaced: what follows from one event commits in a few transactions, one by one. */
+const replaceableFor = '10 seconds'
+
+/**
+ * Inserts emails with their jobs, unless one with the same dedupe key exists. Returns the number. Those that they replace
+ * are dropped, except one that is being sent: waiting for it would hold the caller's locks as long as a mail server takes.
+ */
+export async function insertMails(db: Db, mails: readonly Inserted[]): Promise<number> {
+  const replaced = new Set(mails.flatMap(({ replaces = [] }) => replaces))
+  const rows = mails.map((mail) => ({
+    ...mail,
+    isDropped: mail.dedupe !== null && replaced.has(mail.dedupe),
+  }))
   const jobs = await db`
-    with added as (
+    with dropped as (
+      update mail_outbox set status = 'dropped', failure = 'mail.outdated', done_at = created_at, context = null
+      where id in (
+        select id from mail_outbox where dedupe_key = any(${[...replaced]}::text[]) and status = 'waiting'
+        for update skip locked)
+    ),
+    added as (
       insert into mail_outbox (
         id, to_address, language, template, subject, body, status, dedupe_key, forgets_address, created_at,
-        unsubscribe, expires_at, context)
-      select id, "to", language, template, subject, body, 'waiting', dedupe, "forgetsAddress", "createdAt",
-        unsubscribe, until, about
-      from jsonb_to_recordset(${db.json(mails as never)}) as mail (
+        unsubscribe, expires_at, context, failure, done_at)
+      select id, "to", language, template, subject, body,
+        case when "isDropped" then 'dropped' else 'waiting' end, dedupe, "forgetsAddress", "createdAt",
+        unsubscribe, until, about, case when "isDropped" then 'mail.outdated' end,
+        case when "isDropped" then "createdAt" end
+      from jsonb_to_recordset(${db.json(rows as never)}) as mail (
         id text, "to" text, language text, template text, subject text, body text, dedupe text,
-        "forgetsAddress" boolean, "createdAt" timestamptz, unsubscribe text, until timestamptz, about jsonb)
+        "forgetsAddress" boolean, "createdAt" timestamptz, unsubscribe text, until timestamptz, about jsonb,
+        "isDropped" boolean)
       on conflict (dedupe_key) do nothing
-      returning id, to_address, unsubscribe
-    )
+      returning id, to_address, unsubscribe, status
+    ),
+    wanted as (select * from added where status = 'waiting')
     select jobs.id from (
-      select array_agg(row('send-mail', json_build_object('id', id), mail_queue(to_address), null, ${tries}::smallint,
+      select array_agg(row('send-mail', json_build_object('id', id), mail_queue(to_address),
+        case when id = any(${mails.filter((mail) => mail.isReplaceable).map(({ id }) => id)}::text[])
+          then now() + ${replaceableFor}::interval end, ${tries}::smallint,
         'mail:' || id, case when unsubscribe is null then 0 else ${listPriority}::int end::smallint,
         null)::graphile_worker.job_spec) as specs
-      from added having count(*) > 0) as wanted, graphile_worker.add_jobs(wanted.specs) as jobs`
+      from wanted having count(*) > 0) as batch, graphile_worker.add_jobs(batch.specs) as jobs`
   return jobs.length
 }
 

@@ -1,5 +1,6 @@
 // Order emails in the customer's language.
 
+import { excessKeys, excessLines } from '../../payments/refunds/mail.ts'
 import { readerLink } from '../../people/accounts/guest-link.ts'
 import { type Contact, contactsOf } from '../../people/accounts/views/accounts.ts'
 import { countryName } from '../../platform/address-text.ts'
@@ -41,6 +42,9 @@ export const orderTemplates = [
 ] as const
 export type OrderMail = (typeof orderTemplates)[number]
 
+/** `placedFor` with a link to set a password. */
+export const welcomeTemplate = 'customer-order'
+
 /** An email about an order. `amount` as formatted text; by default the order's total. */
 export type AboutOrder = {
   readonly order: Pick<
@@ -56,7 +60,9 @@ export type AboutOrder = {
   readonly reason?: string
   /** The subject within the order, if there may be several. */
   readonly about?: string
-  /** Further values, such as its parcel. */
+  /** For a customer without a password: the link that sets one and leads to the payment. */
+  readonly welcome?: string | undefined
+  /** Further facts, such as its parcel. */
   readonly details?: (language: string) => readonly string[]
 }
 
@@ -64,14 +70,7 @@ export type AboutOrder = {
  * Queued in the caller's transaction, once for each order, template and subject; none for an erased account. `reader`
  * saves a query.
  */
-export async function orderMail(
-  world: World,
-  order: AboutOrder['order'],
-  template: OrderMail,
-  reader?: Contact,
-  known: KnownPayment = {},
-): Promise<void> {
-  const mail = { order, template, known }
+export async function orderMail(world: World, mail: AboutOrder, reader?: Contact): Promise<void> {
   if (!reader) return orderMails(world, [mail])
   const texts = await textsOf(world, [{ mail, reader }])
   await queueMail(world, written(world, reader, mail, texts))
@@ -118,6 +117,18 @@ const once: Partial<Record<OrderMail, string>> = {
   expiredByHand: 'expired',
   expiredPart: 'expired',
 }
+
+/** What an email also says, so that those still waiting are not sent: one email for one event. */
+const replaced: Partial<Record<OrderMail, readonly OrderMail[]>> = {
+  paid: ['seen'],
+  paidByHand: ['seen'],
+  accepted: ['seen'],
+  released: ['seen', 'paid'],
+}
+/** A confirmed payment often releases the order in the next transaction. */
+const replaceable: ReadonlySet<OrderMail> = new Set(['seen', 'paid', 'paidByHand', 'accepted'])
+/** Emails after a payment: they offer what was paid too much. */
+const saysExcess: ReadonlySet<OrderMail> = new Set(['paid', 'paidByHand', 'accepted', 'released'])
 
 /** Emails that contain the full order: confirmation, payment, preparation. */
 const saysAll: ReadonlySet<OrderMail> = new Set([
@@ -181,16 +192,18 @@ function arrivalLines(world: World, { window, pickup }: Delivery, language: stri
 function written(
   world: World,
   { email, language, firstName, lastName, guestLink }: Contact,
-  { order, template, amount, reason = '', about, details }: AboutOrder,
+  { order, template, amount, reason = '', about, details, known, welcome }: AboutOrder,
   texts: ReadonlyMap<string, readonly string[]>,
 ): NewMail {
   // The customer has not seen the order page yet; this email contains the payment link.
   const page =
     template === 'placedFor' ? `/payment?order=${order.number}` : `/order/${order.number}`
+  const excess = saysExcess.has(template) ? known?.paymentRequest : undefined
   return {
     to: email,
     language,
-    template: `order.${template}`,
+    // Not kept once it is sent: the link signs in.
+    template: welcome ? welcomeTemplate : `order.${template}`,
     values: {
       name: greetedName({ firstName, lastName }),
       number: order.number,
@@ -198,7 +211,7 @@ function written(
       // The shipping share of the total, for emails that state it.
       delivery: order.shipping ? formatAmount(order.shipping, order.currency, language) : 'none',
       reason,
-      link: readerLink(world, { language, guestLink }, page),
+      link: welcome ?? readerLink(world, { language, guestLink }, page),
     },
     details: [
       ...(saysAll.has(template) ? (texts.get(order.number) ?? []) : []),
@@ -206,7 +219,16 @@ function written(
         ? ['', world.say(language, 'mail', `details.identity.${order.identityCheck}`)]
         : []),
       ...(saysDelivery.has(template) ? deliveryLine(world, order, language) : []),
+      ...(template === 'released' && order.identityCheck
+        ? ['', world.say(language, 'mail', 'details.identity.done')]
+        : []),
+      ...(excess ? excessLines(world, excess, language) : []),
       ...(details?.(language) ?? []),
+    ],
+    isReplaceable: replaceable.has(template),
+    replaces: [
+      ...(replaced[template] ?? []).map((each) => `order.${each} ${order.number}`),
+      ...(excess ? excessKeys(excess) : []),
     ],
     ...(asksOrder.has(template) && { about: { order: order.number } }),
     dedupe: [`order.${once[template] ?? template}`, order.number, ...(about ? [about] : [])].join(

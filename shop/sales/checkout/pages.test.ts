@@ -89,7 +89,9 @@ async function outcome(number: string) {
       'mails', (select jsonb_agg(template order by template) from mail_outbox
         where body like '%' || o.number || '%'),
       'jobs', (select count(*) from mail_outbox m
-        join graphile_worker.jobs j on j.key = 'mail:' || m.id where m.body like '%' || o.number || '%'),
+        join graphile_worker.jobs j on j.key = 'mail:' || m.id where m.body like '%' || o.number || '%'
+          -- One page says with the payment what another page told later.
+          and m.template <> 'refund.over'),
       'audit', (select jsonb_agg(jsonb_build_array(action, who = 'system') order by number) from audit_entries
         where subject = 'order:' || o.number)) as said
     from orders o where o.number = ${number}`

@@ -44,7 +44,6 @@ export async function applyDecision(
   const retentionDays = decision === 'more_info_needed' ? answerDays : keep[decision]
   const documents = (await picturesOf(world.db, id)).map((one) => one.documentId)
   await retainUntil(world, applicantId, documents, daysAfter(at, retentionDays))
-  await mailOutcome(world, applicantId, decision)
   await announce(world, `user:${applicantId}`)
   await announce(world, 'kyc')
   await emit(world, 'identity.decided', applicantId)
@@ -53,5 +52,9 @@ export async function applyDecision(
   const facts = { applicant: applicantId, reversal, note: said.note !== '', looked }
   const details = secondId ? { ...facts, proposedBy: said.reviewerId } : facts
   await record(world, who, `kyc.${decision}`, `kyc:${id}`, details)
-  return decision === 'approved' ? world.reactions.identityApproved(world, applicantId) : ok([])
+  const released =
+    decision === 'approved' ? await world.reactions.identityApproved(world, applicantId) : ok([])
+  // The email about a released order says so itself.
+  if (released.ok && released.value.length === 0) await mailOutcome(world, applicantId, decision)
+  return released
 }

@@ -1,8 +1,6 @@
 // Customers of phone orders: an existing account, or a new one, whose owner sets the password by an emailed link.
 import { record } from '../../../platform/audit/actions.ts'
 import type { Form } from '../../../platform/input.ts'
-import { queueMail } from '../../../platform/mail/actions.ts'
-import { greetedName } from '../../../platform/names-of-people.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -71,18 +69,6 @@ export async function customerById(world: World, id: string): Promise<Customer |
   return { viewer, isVerified: user.emailVerified }
 }
 
-/** Mails a link to set a password, in the caller's transaction; it continues to `next`, a path of this shop. */
-export async function mailWelcome(world: World, { viewer }: Customer, next: string): Promise<void> {
-  const { email, language, firstName, lastName } = viewer
-  await queueMail(world, {
-    to: email,
-    language,
-    template: 'customer-welcome',
-    values: {
-      name: greetedName({ firstName, lastName }),
-      link: await newLink(world, viewer, 'reset-password', next, welcomeLife),
-      support: world.config.supportMail,
-    },
-    until: new Date(world.now().getTime() + welcomeLife),
-  })
-}
+/** A link to set a password, for an email of the caller's transaction; it continues to `next`, a path of this shop. */
+export const welcomeLink = (world: World, { viewer }: Customer, next: string): Promise<string> =>
+  newLink(world, viewer, 'reset-password', next, welcomeLife)

@@ -1,5 +1,6 @@
 // Cancels an order, for the shopper or for staff. Received money is refunded to an address of the shopper's.
 
+import { refundAddressLines } from '../../../payments/refunds/mail.ts'
 import { lockedPaymentRequest } from '../../../payments/requests/actions/payment-requests.ts'
 import type { Dossier } from '../../../payments/requests/rules/payment-facts.ts'
 import type { Standing } from '../../../payments/requests/rules/states.ts'
@@ -36,7 +37,9 @@ export const cancelOrder = (
     const why = { who, reason: 'by_shopper' } as const
     const ended = await end(world, found.value, 'cancelled', why, place.value)
     if (!ended.ok) return ended
-    await orderMail(world, order, 'cancelled', who)
+    // An address that is to be confirmed by email: that one says that the order is cancelled.
+    const isTold = place.value !== null && place.value.confirmed === null
+    if (!isTold) await orderMail(world, { order, template: 'cancelled' }, who)
     await record(world, who, 'order.cancelled', `order:${number}`)
     return ok()
   })
@@ -73,7 +76,8 @@ export const declineOrder = (
     if (!found.ok) return found
     const ended = await end(world, found.value, 'declined', { who, reason }, null)
     if (!ended.ok) return ended
-    await orderMails(world, [{ order: found.value.order, template: 'declined', reason }])
+    const details = await refundAddressLines(world, number)
+    await orderMails(world, [{ order: found.value.order, template: 'declined', reason, details }])
     await record(world, who, 'order.declined', `order:${number}`)
     return ok()
   })
@@ -130,5 +134,6 @@ async function end(
   const open = await isUnsent(world, order)
   if (!open.ok) return open
   const closed = await closeOrder(world, order, standing, to, why)
-  return closed.ok ? requestOrderRefunds(world, why.who, order, known, place) : closed
+  // The email about the end names the refund.
+  return closed.ok ? requestOrderRefunds(world, why.who, order, known, place, true) : closed
 }

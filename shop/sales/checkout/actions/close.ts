@@ -64,7 +64,7 @@ export type RefundPlace = { readonly address: string; readonly confirmed: Confir
 
 /**
  * Requests refunds for an order that will not be shipped; without an address they wait for the shopper's. The shop
- * does not request again what staff declined. `isNotified`: another email asks for the address.
+ * does not request again what staff declined. `isNotified`: another email names the refund.
  */
 export async function requestOrderRefunds(
   world: World,

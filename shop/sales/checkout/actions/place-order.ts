@@ -60,6 +60,8 @@ export type Placing = {
    * with payment instructions.
    */
   readonly by?: Viewer
+  /** The link to set a password, for a customer of staff's who has none; it continues to the payment. */
+  readonly welcome?: (number: string) => Promise<string>
   /** The host of the shopping agent that places it with the shopper's approval. */
   readonly agent?: string
 }
@@ -178,13 +180,15 @@ export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise
       taken: taken.value,
     })
     const isPaid = paymentRequest.value.amountDue === 0n
-    await orderMail(
-      world,
-      { ...order, number },
-      isPaid ? 'credited' : by ? 'placedFor' : 'placed',
-      who,
-      { paymentRequest: paymentRequest.value, used: credit.value, lines, address: null },
-    )
+    const template = isPaid ? 'credited' : by ? 'placedFor' : 'placed'
+    const known = {
+      paymentRequest: paymentRequest.value,
+      used: credit.value,
+      lines,
+      address: null,
+    }
+    const welcome = isPaid ? undefined : await placing.welcome?.(number)
+    await orderMail(world, { order: { ...order, number }, template, known, welcome }, who)
     const details = {
       // The audit log is sealed, the payment request is not: reconciliation compares them.
       due: String(paymentRequest.value.amountDue),

@@ -19,7 +19,7 @@ import { lockOrders, lockPaidOrders, moveOrders, setDelivery } from '../../order
 import { isReleased, type Order } from '../../orders/rules/order.ts'
 import { ordersForStaff } from '../../orders/views/orders.ts'
 import { addressedAmong, deliveryCalendar, promisedNow } from '../../shipping/views.ts'
-import { orderMails } from '../mail.ts'
+import { type AboutOrder, orderMails } from '../mail.ts'
 import { type Need, waitsFor } from '../rules.ts'
 
 export type Release = { readonly released: boolean; readonly waitsFor: readonly Need[] }
@@ -95,18 +95,21 @@ async function release(
   if (!sold.ok) return sold
   await orderMails(
     world,
-    orders.map((order) => {
+    orders.flatMap((order): AboutOrder[] => {
       const paymentRequest = paymentRequests.get(order.number)
-      return {
-        order,
-        template: 'released' as const,
-        ...(paymentRequest && { known: { paymentRequest } }),
-      }
+      if (isJustPlaced(world, order, paymentRequest)) return []
+      return [{ order, template: 'released', ...(paymentRequest && { known: { paymentRequest } }) }]
     }),
   )
   await requestTaxDocuments(world, orders)
   return ok()
 }
+
+/** Released as it was placed, with nothing to wait for: its confirmation is the one email about that. */
+const isJustPlaced = ({ now }: World, { placedAt }: Order, request?: PaymentRequestView): boolean =>
+  request?.amountReceived === 0n &&
+  request.amountAccepted === 0n &&
+  now().getTime() - placedAt.getTime() < 10_000
 
 /** What was paid or checked after the cut-off of its dates arrives later: the email names the new ones. */
 async function promisedAnew(world: World, orders: readonly Order[]): Promise<Order[]> {

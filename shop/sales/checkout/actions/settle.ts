@@ -124,7 +124,7 @@ async function lookAfter(world: World, known: LockedOrder): Promise<Result<boole
   const isOwed = isOwedOnReceipt(known.dossier.quotes.at(-1)?.chain ?? null)
   // Its reservation never waited for the payment, so nothing else says that it came.
   if (isOwed && order.watchUntil === null && standing.covered && hasMoney(standing))
-    await orderMail(world, order, 'paidByHand')
+    await orderMail(world, { order, template: 'paidByHand' })
   if (!isReleased(order.status)) return ok(false)
   if (isFullyRefunded(standing)) await undoCredit(world, order)
   return ok(true)
@@ -278,7 +278,7 @@ async function close(
   const why = { who: 'system', reason } as const
   const closed = await closeOrder(world, order, standing, 'cancelled', why)
   if (!closed.ok) return closed
-  await orderMail(world, order, reason === 'unpaid' ? 'unpaid' : 'tooLate')
+  await orderMail(world, { order, template: reason === 'unpaid' ? 'unpaid' : 'tooLate' })
   // The email also requests the refund address.
   const sent = await requestOrderRefunds(world, 'system', order, known, null, true)
   return sent.ok ? ok('done') : sent

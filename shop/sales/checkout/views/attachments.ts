@@ -10,9 +10,15 @@ import { pageSource } from '../../../storefront/pages/views.ts'
 import type { World } from '../../../world.ts'
 import { taxInvoicesAsPdf } from '../../invoicing/views/tax-documents.ts'
 import { orderLines } from '../../orders/views/orders.ts'
+import { welcomeTemplate } from '../mail.ts'
 
 const legalTexts = ['terms', 'withdrawal'] as const
-const confirmations: readonly string[] = ['order.placed', 'order.placedFor', 'order.credited']
+const confirmations: readonly string[] = [
+  'order.placed',
+  'order.placedFor',
+  'order.credited',
+  welcomeTemplate,
+]
 const withTaxInvoice: readonly string[] = ['order.released', 'order.shipped', 'order.parcel']
 
 export const attachedToOrder: AttachedTo = async (world, { language, template, about }) => {

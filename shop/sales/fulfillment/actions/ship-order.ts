@@ -96,7 +96,7 @@ export async function markDelivered(
     if (!moved.ok) return moved
     if (moved.value === 'delivered') {
       const order = await orderByNumber(world, number)
-      if (order) await orderMail(world, order, 'delivered')
+      if (order) await orderMail(world, { order, template: 'delivered' })
     }
     await record(world, who, 'order.delivered', subject)
     return ok()

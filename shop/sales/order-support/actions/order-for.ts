@@ -5,7 +5,7 @@ import {
   type Customer,
   customerAt,
   customerById,
-  mailWelcome,
+  welcomeLink,
 } from '../../../people/accounts/actions/customers.ts'
 import { requirePermission } from '../../../people/accounts/actions/require-permission.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
@@ -103,8 +103,8 @@ export async function businessForDraft(
 }
 
 /**
- * Returns the order number. Mails payment instructions and terms to the customer; without a password also a link to set
- * one. Refuses `admin.not_allowed`, `orders.no_customer`, `limit.reached`, and as `placeOrder` does.
+ * Returns the order number. Mails payment instructions and terms to the customer; without a password, the link sets
+ * one first. Refuses `admin.not_allowed`, `orders.no_customer`, `limit.reached`, and as `placeOrder` does.
  */
 export const orderFor = (
   world: World,
@@ -120,10 +120,8 @@ export const orderFor = (
     const { viewer, isVerified } = found.value
     const open = await purchaseFor(world, viewer, placing.purchaseId)
     if (open.ok && open.value.orderNumber) return ok(open.value.orderNumber)
-    const placed = await placeOrder(world, viewer, { ...placing, by: who })
-    if (placed.ok && !isVerified)
-      await mailWelcome(world, found.value, `/payment?order=${placed.value}`)
-    return placed
+    const link = (number: string) => welcomeLink(world, found.value, `/payment?order=${number}`)
+    return placeOrder(world, viewer, { ...placing, by: who, ...(!isVerified && { welcome: link }) })
   })
 
 async function customerOf(world: World, who: Viewer, id: string): Promise<Result<Customer>> {

@@ -70,8 +70,14 @@ export async function settleReturn(
   const back = money + credit
   let refundIds: readonly string[] = []
   if (money > 0n) {
-    const place = { orderNumber: number, address: null, amount: money, reason: 'returned' }
-    const refund = await requestRefund(world, who, place)
+    const refund = await requestRefund(world, who, {
+      orderNumber: number,
+      address: null,
+      amount: money,
+      reason: 'returned',
+      // The email about the return, or about the withdrawal, asks where to send it.
+      isNotified: true,
+    })
     if (!refund.ok) return refund
     refundIds = refund.value.refundIds
   }

@@ -1,4 +1,5 @@
 // Withdrawal from a purchase: signed in, or by an emailed link.
+import { refundAddressLines } from '../../../payments/refunds/mail.ts'
 import { mailAccount } from '../../../people/accounts/actions/mail.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { newToken, tokenHash } from '../../../people/accounts/tokens.ts'
@@ -104,7 +105,8 @@ function withdraw(
       const language = (await contactOf(world, order.userId))?.language ?? 'en'
       const items = await itemsText(world, language, number, units)
       const way = (await returnInstructions(world, number)).at(-1)
-      await sendEmail(world, order, 'receiptPart', `/order/${number}`, { items, way })
+      const details = await refundAddressLines(world, number)
+      await sendEmail(world, order, 'receiptPart', `/order/${number}`, { items, way, details })
       return ok(number)
     }
     const ended = await withdrawUnshipped(world, number)
@@ -117,7 +119,8 @@ function withdraw(
     }
     const way = (await returnInstructions(world, number)).at(-1)
     const receipt = ended.value ? 'receiptUnsent' : 'receiptSent'
-    await sendEmail(world, order, receipt, `/order/${number}`, { back, way })
+    const details = ended.value ? undefined : await refundAddressLines(world, number)
+    await sendEmail(world, order, receipt, `/order/${number}`, { back, way, details })
     await record(world, who ?? 'system', 'order.withdrawn', `order:${number}`, {
       by: who ? 'session' : 'link',
     })
@@ -140,6 +143,7 @@ type EmailValues = {
   /** Amount of the total refunded before. */
   readonly back?: bigint
   readonly way?: ReturnInstructions | undefined
+  readonly details?: ((language: string) => readonly string[]) | undefined
 }
 
 async function sendEmail(
@@ -147,7 +151,7 @@ async function sendEmail(
   order: Order,
   template: 'link' | 'receiptUnsent' | 'receiptSent' | 'receiptPart',
   path: string,
-  { until, back = 0n, way, ...more }: EmailValues = {},
+  { until, back = 0n, way, details, ...more }: EmailValues = {},
 ): Promise<void> {
   const isOnce = template !== 'link' && template !== 'receiptPart'
   await mailAccount(world, order.userId, (language) => {
@@ -157,6 +161,7 @@ async function sendEmail(
       template: `withdrawal.${template}`,
       path,
       until,
+      ...(details && { details: details(language) }),
       values: {
         number: order.number,
         total: amount(order.total),
