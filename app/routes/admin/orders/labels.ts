@@ -1,5 +1,4 @@
 // The selected orders as a file for label programs.
-import { selectionIn } from '../../../../shop/back-office/admin/rules/bulk.ts'
 import { labelFile } from '../../../../shop/back-office/admin/views/labels.ts'
 import { plainCsv } from '../../../../shop/platform/csv-exports/csv.ts'
 import { dayInZone, shopZone } from '../../../../shop/platform/time-zone.ts'
@@ -7,6 +6,7 @@ import { requireTab } from '../../../http/admin/staff'
 import { redirect } from '../../../http/redirects'
 import { form, withToast } from '../../../http/request-context'
 import type { Route } from './+types/labels'
+import { chosenOrders } from './order-query'
 
 const list = '/admin/orders'
 
@@ -17,9 +17,8 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { who, world } = requireTab(context, 'orders')
-  const chosen = selectionIn(await form(request))
-  const numbers = chosen.ok ? chosen.value.map(({ id }) => id) : []
-  const file = chosen.ok ? await labelFile(world, who, numbers, plainCsv) : chosen
+  const chosen = await chosenOrders(world, request, await form(request))
+  const file = chosen.ok ? await labelFile(world, who, chosen.value, plainCsv) : chosen
   // It opens in a new tab, where the order list shows the error.
   if (!file.ok) return withToast(list, 'admin.bulk.noLabels')
   const day = dayInZone(world.now(), shopZone(world))
