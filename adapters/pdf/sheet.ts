@@ -27,6 +27,7 @@ const styles = StyleSheet.create({
   soft: { color: soft },
   label: { color: soft, fontSize: 8, lineHeight, marginBottom: 2 },
   facts: { width: '58%', marginBottom: 22 },
+  scanned: { marginTop: -14, marginBottom: 22 },
   parts: { justifyContent: 'space-between', marginBottom: 26 },
   part: { width: '47%' },
   strong: { fontWeight: 700 },
@@ -190,6 +191,7 @@ export function sheet(
       document.facts.map((each) => fact(each, {}, false)),
       { ...styles.facts, ...toStart },
     ),
+    document.barcode ? many([bars(document.barcode)], { ...styles.scanned, ...toStart }) : null,
     many(
       [
         many(

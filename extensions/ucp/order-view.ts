@@ -3,12 +3,14 @@ import { inLanguage, lineName } from '../../shop/catalog/products/rules/options.
 import { paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
 import type { Session } from '../../shop/sales/agents/rules.ts'
 import { ratesOfOrder } from '../../shop/sales/invoicing/views/tax-documents.ts'
+import { unitsIn } from '../../shop/sales/orders/rules/parcels.ts'
 import {
   orderByNumber,
   orderEvents,
   orderLines,
   parcelsOf,
 } from '../../shop/sales/orders/views/orders.ts'
+import { droppedOf } from '../../shop/sales/returns/views.ts'
 import { addressOf } from '../../shop/sales/shipping/views.ts'
 import type { World } from '../../shop/world.ts'
 import { amountOf, codeOf, total, totalWithTax, unitOf } from './amounts.ts'
@@ -30,6 +32,7 @@ export async function orderView(world: World, session: Session) {
   ])
   const taxes = await ratesOfOrder(world, order, bought)
   const lines = inLanguage(bought, language)
+  const dropped = unitsIn(bought.length, await droppedOf(world, number))
   const isOver = order.status === 'cancelled' || order.status === 'declined'
   const id = (at: number) => `li_${lines[at]?.variantId ?? at}`
   const unitsOf = (of: (typeof parcels)[number]['lines']) =>
@@ -48,7 +51,7 @@ export async function orderView(world: World, session: Session) {
     permalink_url: `${world.config.publicUrl}/order/${number}`,
     currency: codeOf(order.currency),
     line_items: lines.map((line, at) => {
-      const wanted = isOver ? 0 : line.quantity
+      const wanted = isOver ? 0 : line.quantity - (dropped[at] ?? 0)
       const fulfilled = Math.min(sent[at] ?? 0, wanted)
       const sum = line.price * BigInt(line.quantity)
       return {
@@ -69,7 +72,10 @@ export async function orderView(world: World, session: Session) {
         : [
             {
               id: 'all',
-              line_items: lines.map(({ quantity }, at) => ({ id: id(at), quantity })),
+              line_items: lines.flatMap(({ quantity }, at) => {
+                const wanted = quantity - (dropped[at] ?? 0)
+                return wanted > 0 ? [{ id: id(at), quantity: wanted }] : []
+              }),
               method_type: 'shipping',
               // The address if the agent provided it, else only the country.
               destination: session.destination ?? {

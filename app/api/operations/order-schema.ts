@@ -28,7 +28,9 @@ export const orderRow = v.strictObject({
   placedAt: time,
   changedAt: time,
   total: money,
-  units: whole,
+  units: v.pipe(whole, v.description('Without canceled ones')),
+  unshipped: v.pipe(whole, v.description('Units that are still to be sent')),
+  country: v.pipe(v.nullable(v.string()), v.description('Of the address; null without one')),
   customer: v.nullable(person),
 })
 

@@ -47,6 +47,13 @@ export const orders = [
       q: v.optional(
         v.pipe(text(100), v.description('A number, or the beginning of a name or email')),
       ),
+      country: v.optional(
+        v.pipe(text(2), v.regex(/^[A-Z]{2}$/), v.description('Country of the address, such as DE')),
+      ),
+      method: v.optional(v.pipe(text(64), v.description('Id of the delivery method'))),
+      placedBefore: v.optional(
+        v.pipe(moment, v.description('Only orders that were placed earlier')),
+      ),
       changedSince: v.optional(
         v.pipe(
           moment,
@@ -56,19 +63,30 @@ export const orders = [
     },
     example: { state: 'processing' },
     item: orderRow,
-    async find({ world, query: { state, q = '', changedSince }, after, limit }) {
-      const asked = { filter: state, q: q.trim(), after, sort: 'newest' } as const
+    async find({ world, query, after, limit }) {
+      const { state, q = '', country, method, placedBefore, changedSince } = query
+      const asked = {
+        filter: state,
+        q: q.trim(),
+        ...(country !== undefined && { country }),
+        ...(method !== undefined && { method }),
+        ...(placedBefore !== undefined && { placedBefore: new Date(placedBefore) }),
+        after,
+        sort: 'newest',
+      } as const
       if (changedSince === undefined) return ok(await orderRows(world, asked, limit))
       return ok(await changedOrderRows(world, { ...asked, since: new Date(changedSince) }, limit))
     },
-    view: ({ number, status, placedAt, changedAt, total, currency, items, customer }) => ({
+    view: ({ number, status, placedAt, changedAt, total, currency, items, ...row }) => ({
       number,
       state: status,
       placedAt: timeOf(placedAt),
       changedAt: timeOf(changedAt),
       total: moneyOf(total, currency),
-      units: Number(items),
-      customer: personOf(customer),
+      units: items,
+      unshipped: row.unshipped,
+      country: row.country,
+      customer: personOf(row.customer),
     }),
   }),
   operation({

@@ -14,7 +14,6 @@ import {
   type Exported,
   isExported,
   mayExport,
-  orderFilters,
   transactionFilters,
 } from '../../../shop/back-office/lists/rules/tabs.ts'
 import { dayInZone, shopZone } from '../../../shop/platform/time-zone.ts'
@@ -24,12 +23,13 @@ import { pagePath } from '../../http/request-context'
 import { downloading, requireFreshViewer } from '../../http/step-up'
 import type { Route } from './+types/export'
 import { formatOf, sendList } from './lists/csv-file'
+import { orderQuery } from './orders/order-query'
 
 type Asked = { query: { filter: string; q: string }; file: ListFile<unknown> }
 
 const lists: Record<Exported, (world: World, request: Request) => Asked> = {
   orders(world, request) {
-    const query = listQuery(request, orderFilters)
+    const query = orderQuery(world, request)
     return { query, file: orderFile(world, query) }
   },
   transactions(world, request) {

@@ -2,10 +2,11 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { recordSearch } from '../../../shop/back-office/lists/record-search.ts'
-import { maxSearchLength } from '../../../shop/back-office/lists/rules/find.ts'
+import { maxSearchLength, orderNumberIn } from '../../../shop/back-office/lists/rules/find.ts'
 import { mayOpen } from '../../../shop/back-office/lists/rules/tabs.ts'
 import { findAnything } from '../../../shop/back-office/lists/views/find.ts'
 import { Price } from '../../components/text/Price'
+import { redirect } from '../../http/redirects'
 import { requestContext, requireStaff } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
@@ -28,6 +29,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     findAnything(world, who, q),
     recordSearch(world, who, 'everything', { q }),
   ])
+  // A scanned barcode of an order opens it.
+  const number = orderNumberIn(q)
+  if (found?.orders.some((order) => order.number === number))
+    throw redirect(`/admin/orders/${number}`)
   return { q, found, mayEdit: mayOpen(who, 'catalogue'), linksOrders: mayOpen(who, 'orders') }
 }
 

@@ -10,6 +10,9 @@ export type BulkOutcome = {
   readonly refused: readonly { readonly id: string; readonly refusal: Refusal }[]
 }
 
+/** Orders whose papers are made at once. */
+export const mostAtOnce = 250
+
 const prefix = 'item.'
 /** Name of a row's checkbox. */
 export const choiceName = (id: string): string => prefix + id

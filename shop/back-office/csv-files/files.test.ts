@@ -66,7 +66,15 @@ test('exports orders', async () => {
       pg_temp.cell((select coalesce(string_agg(coalesce(tracking, ''), '; ' order by position), '')
         from parcels where order_number = o.number)),
       pg_temp.cell((select company from business_buyers where order_number = o.number)),
-      pg_temp.cell((select vat_id from business_buyers where order_number = o.number))) as line
+      pg_temp.cell((select vat_id from business_buyers where order_number = o.number)),
+      pg_temp.cell(case when o.status <> 'processing' then '' else (
+        select coalesce(string_agg(units || ' × ' || name || ' — ' || (options->0->>'value'), '; ' order by position)
+          filter (where units > 0), '')
+        from (select l.*, quantity
+          - (select coalesce(sum(p.quantity), 0) from parcel_lines p where p.order_number = o.number and p.line = position)
+          - (select coalesce(sum(b.quantity), 0) from returns r join return_lines b on b.return_id = r.id
+            where r.order_number = o.number and r.kind = 'unsent' and b.line = position) as units
+          from order_lines l where l.order_number = o.number) as each) end)) as line
     from orders o left join users u on u.id = o.user_id left join referrals r on r.referred_id = u.id
       left join users by on by.id = r.referrer_id left join shipping_addresses a on a.order_number = o.number
     order by o.placed_at desc, o.number desc`
@@ -75,7 +83,7 @@ test('exports orders', async () => {
   const head =
     '"Order Number","Customer Name","Email","Amount","Currency","Status","Items","Referrer","Date",' +
     '"Discount","Delivery","Delivery Method","Recipient","Street","City","Region","Postal Code","Country",' +
-    '"Phone","Instructions","Carrier","Tracking","Company","VAT Number"'
+    '"Phone","Instructions","Carrier","Tracking","Company","VAT Number","To Ship"'
   // Shipped orders have the data that a carrier needs.
   expect(lines.filter(({ line }) => /"TR|"[A-Z]{2}",/.test(line)).length).toBeGreaterThan(0)
   await expectFile(exportRows(orderFile(world, all)), head, lines)

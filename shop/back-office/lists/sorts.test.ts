@@ -4,7 +4,7 @@ import { person } from '../../../tests/support/people.ts'
 import { line, placed, stockedProduct } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { type PeopleSort, peopleSorts, type Viewer } from '../../people/accounts/rules.ts'
-import { type OrderSort, orderSorts } from '../../sales/orders/rules/order.ts'
+import { type OrderSort, orderSorts, sortBy } from '../../sales/orders/rules/order.ts'
 import { orderRows } from '../orders/views/orders.ts'
 import { userRows } from './views/users.ts'
 
@@ -20,7 +20,11 @@ for (const [index, count] of pieces.entries()) {
   people.push(who)
   await world.db`update users set first_name = ${['Zoe', 'ada', 'Ada', 'Emil', 'Bo', 'bo', 'Zoe'][index] ?? ''}
       where id = ${who.id}`
-  await placed(world, who, [line(productId, count)])
+  const number = await placed(world, who, [line(productId, count)])
+  await world.db`
+    update orders set destination = ${['DE', null, 'AT', 'DE'][index % 4] ?? null},
+      delivery = ${world.db.json({ methodId: `m${index % 3}`, names: { en: 'Post' } })}
+    where number = ${number}`
   if (index % 2) world.clock.advance(1000)
 }
 
@@ -47,11 +51,15 @@ test.each(orderSorts)('orders in pages of two, %s first: each once, in order', a
     await orders(sort, 'all', 'person'),
   ]) {
     expect(new Set(rows.map(({ number }) => number)).size).toBe(pieces.length)
-    const keys = rows.map((row) =>
-      sort === 'newest' || sort === 'oldest' ? row.placedAt.getTime() : Number(row.total),
-    )
-    const sorted = [...keys].sort((a, b) => a - b)
-    expect(keys).toEqual(sort === 'oldest' || sort === 'cheapest' ? sorted : sorted.reverse())
+    const { key, isUp } = sortBy[sort]
+    const keys = rows.map(({ placedAt, total, country, delivery }) => {
+      const time = String(placedAt.getTime()).padStart(15, '0')
+      if (key === 'placedAt') return time
+      if (key === 'total') return String(total).padStart(30, '0')
+      return `${(key === 'destination' ? country : delivery?.methodId) ?? ''} ${time}`
+    })
+    const sorted = [...keys].sort()
+    expect(keys).toEqual(isUp ? sorted : sorted.reverse())
   }
 })
 

@@ -19,7 +19,7 @@ import { claimPayment } from '../../payments/review/claims.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { transactionForStaff, transactionRows } from '../lists/views/transactions.ts'
 import { orderForStaff } from './views/order.ts'
-import { orderRows } from './views/orders.ts'
+import { type OrderQuery, orderRows } from './views/orders.ts'
 
 describe('orders', () => {
   test.each([
@@ -54,6 +54,9 @@ describe('orders', () => {
         currency: 'PI',
         total: coins(320),
         items: 3,
+        unshipped: 0,
+        country: 'GB',
+        delivery: null,
         customer: { id: ada.id, name: '=HYPERLINK("http://x") Byron', email: 'ada@shop.example' },
         referrer: { id: grace.id, name: 'Grace Hopper', email: 'grace@shop.example' },
         payment: 'paid',
@@ -78,6 +81,43 @@ describe('orders', () => {
     expect(seen).toEqual(await numbersOf(filter))
     const broken = { filter, q: '', after: "1.'; drop table orders" }
     expect((await orderRows(world, broken)).rows).toHaveLength(seen.length)
+  })
+
+  test('are narrowed by country, delivery method and age, in each state', async () => {
+    const { processing = '', shipped = '', declined = '' } = numbers
+    const rows = async (narrowed: Partial<OrderQuery>) =>
+      (await orderRows(world, { filter: 'all', ...all, ...narrowed })).rows
+    const found = async (narrowed: Partial<OrderQuery>) =>
+      (await rows(narrowed)).map(({ number }) => number)
+    expect(await found({ country: 'GB' })).toEqual([shipped, processing])
+    expect(await found({ country: 'GB', filter: 'processing' })).toEqual([processing])
+    expect(await found({ country: 'FR' })).toEqual([])
+    const [row] = await rows({ filter: 'processing' })
+    expect([row?.items, row?.unshipped, row?.country]).toEqual([3, 3, 'GB'])
+    const delivery = world.db.json({ methodId: 'express', names: { en: 'Express' } })
+    await world.db`update orders set delivery = ${delivery} where number = any(${[shipped, declined]})`
+    expect(await found({ method: 'express' })).toEqual([declined, shipped])
+    expect(await found({ method: 'express', country: 'GB' })).toEqual([shipped])
+    await world.db`update orders set delivery = null where number = any(${[shipped, declined]})`
+    const placedBefore = row?.placedAt ?? new Date()
+    expect(await found({ placedBefore })).not.toContain(processing)
+    expect(await found({ placedBefore: new Date(placedBefore.getTime() + 1) })).toContain(
+      processing,
+    )
+  })
+
+  test('are in the country of the latest address, and in none once it is erased', async () => {
+    const number = numbers.processing ?? ''
+    const country = async () =>
+      (await orderRows(world, { filter: 'processing', ...all })).rows[0]?.country
+    await world.db`update shipping_addresses set country = 'AT' where order_number = ${number}`
+    expect(await country()).toBe('AT')
+    const address =
+      await world.db`delete from shipping_addresses where order_number = ${number} returning *`
+    expect(await country()).toBe(null)
+    await world.db`insert into shipping_addresses ${world.db(address)}`
+    await world.db`update shipping_addresses set country = 'GB' where order_number = ${number}`
+    expect(await country()).toBe('GB')
   })
 
   test('are found by number, with or without its letters', async () => {

@@ -102,7 +102,44 @@ describe('a file of tracking numbers', () => {
   })
 })
 
+describe('scanned barcodes', () => {
+  test('ship each order, with the tracking number that follows it', async () => {
+    const other = await ordered()
+    const text = `${ready}\n${other.toLowerCase()}\n${series}\n`
+    expect(await verdicts(text)).toEqual(['ship', 'ship'])
+    expect(value(await importTracking(world, packer, text))).toEqual({ done: 2, left: [] })
+    const sent = await dispatchOfOrders(world, [ready, other])
+    expect([sent.get(ready)?.tracking, sent.get(other)?.tracking]).toEqual([[''], [String(series)]])
+    expect(await verdicts(text)).toEqual(['same', 'same'])
+  })
+
+  test('are left where they do nothing, as they were scanned', async () => {
+    const text = `${unpaid}\n${ready}\n${ready}\n${series}\n${series + 1}\nPI-1000000000000`
+    expect(await verdicts(text)).toEqual(['notReady', 'ship', 'orderTwice', 'unknown', 'unknown'])
+    expect(value(await importTracking(world, packer, text))).toEqual({
+      done: 1,
+      left: [unpaid, `${ready}\n${series}`, String(series + 1), 'PI-1000000000000'],
+    })
+    expect(await verdicts(bare)).toEqual(['same'])
+  })
+
+  test('ship the rest of an order of which a part has left', async () => {
+    const shipment = { carrier: null, tracking: null }
+    value(await approveOrder(world, packer, ready, shipment, [{ line: 0, quantity: 1 }]))
+    expect(await verdicts(ready)).toEqual(['ship'])
+    expect(value(await importTracking(world, packer, ready)).done).toBe(1)
+    expect((await orderByNumber(world, ready))?.status).toBe('shipped')
+  })
+})
+
 describe('the file for label programs', () => {
+  test('has what is left of an order, with its share of weight and value', async () => {
+    const shipment = { carrier: null, tracking: null }
+    value(await approveOrder(world, packer, ready, shipment, [{ line: 0, quantity: 1 }]))
+    const file = value(await labelFile(world, packer, [ready], plainCsv))
+    expect(file.trim().split('\r\n')[1]).toContain(',100,"PI","1 × ')
+  })
+
   test('has what is ready to send, with address, value and contents', async () => {
     const file = value(await labelFile(world, packer, [ready, bare, unpaid], plainCsv))
     const [head, row, ...more] = file.trim().split('\r\n')

@@ -22,7 +22,13 @@ import { type RatePart, taxIn } from '../taxes/rules/computation.ts'
 import { businessOf } from '../taxes/views.ts'
 import { type Corrected, creditRates, invoiceRates, type Returned } from './document-taxes.ts'
 import { exemptionOf } from './order-tax.ts'
-import { type Buyer, dayText, pdfDocumentOf, type TaxDocumentFacts } from './pdf-document.ts'
+import {
+  type Buyer,
+  dayText,
+  type Pile,
+  pdfDocumentOf,
+  type TaxDocumentFacts,
+} from './pdf-document.ts'
 import type { PdfDocument } from './port.ts'
 import type { TaxDocumentKind, Worth } from './rules.ts'
 
@@ -48,6 +54,8 @@ export type Part = {
   readonly lines?: readonly OrderLine[]
   readonly parcel?: { readonly id: string; readonly place: number; readonly count: number | null }
   readonly returned?: Returned & { readonly id: string }
+  /** Of slips that are printed together. */
+  readonly pile?: Pile
 }
 
 /** Shared input of all documents of an order, read once. */
@@ -115,6 +123,8 @@ export function factsOf(
     discount: order.discount,
     code,
     method: order.delivery && (order.delivery.names[language] ?? order.delivery.names.en ?? null),
+    promised: order.delivery?.window ?? null,
+    pile: part.pile ?? null,
     isDelivered: order.delivery !== null,
     credit: credit.used,
     payments: paymentsIn(world, paymentRequest, language),

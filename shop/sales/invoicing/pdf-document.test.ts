@@ -39,6 +39,8 @@ const facts = (more: Partial<TaxDocumentFacts>): TaxDocumentFacts => ({
   discount: 0n,
   code: null,
   method: null,
+  promised: null,
+  pile: null,
   isDelivered: false,
   credit: 0n,
   payments: [{ amount: 'π 90', day: '1 May', hash: 'abc' }],

@@ -7,6 +7,7 @@ import { type Currency, columnDecimals, formatAmount, sum } from '../../platform
 import type { OrderLine } from '../orders/rules/order.ts'
 import type { Address } from '../shipping/rules/address-book.ts'
 import { addressLines } from '../shipping/rules/address-format.ts'
+import { type DeliveryWindow, windowText } from '../shipping/rules/calendar.ts'
 import { rateText } from '../taxes/rules/amounts.ts'
 import type { RatePart } from '../taxes/rules/computation.ts'
 import type { TaxExemption } from './order-tax.ts'
@@ -33,6 +34,9 @@ export type Buyer = Address & {
   readonly company?: string | null
   readonly vatId?: string | null
 }
+
+/** The third of twelve. */
+export type Pile = { readonly place: number; readonly count: number }
 
 export type TaxDocumentFacts = {
   readonly kind: TaxDocumentKind
@@ -68,6 +72,10 @@ export type TaxDocumentFacts = {
   readonly code: string | null
   /** Name of the shipping method; null where the shop had no zones. */
   readonly method: string | null
+  /** First and last promised day; null where the shop said none. */
+  readonly promised: Pick<DeliveryWindow, 'from' | 'to'> | null
+  /** Of slips that are printed together; null for one alone. */
+  readonly pile: Pile | null
   /** Whether shipping is a line, even if free of charge. */
   readonly isDelivered: boolean
   /** Part of the total paid by shop credit. */
@@ -112,7 +120,7 @@ export function pdfDocumentOf(facts: TaxDocumentFacts, t: Words): PdfDocument {
     totals: totalsOf(facts, t),
     notes: notesOf(facts, t),
     mark: facts.isTest ? t('test') : '',
-    ...(kind === 'packing_slip' && { label: labelOf(facts, t) }),
+    ...(kind === 'packing_slip' && { label: labelOf(facts, t), barcode: orderNumber }),
   }
 }
 
@@ -150,9 +158,7 @@ function headFacts(facts: TaxDocumentFacts, t: Words): Fact[] {
     { label: t('order'), value: orderNumber },
     ...parcelFact(facts, t),
     { label: t('ordered'), value: day(facts.placedOn) },
-    ...(kind === 'packing_slip' && facts.method
-      ? [{ label: t('delivery'), value: facts.method }]
-      : []),
+    ...(kind === 'packing_slip' ? workFacts(facts, t) : []),
     ...(kind === 'invoice' && facts.code ? [{ label: t('code'), value: facts.code }] : []),
     ...(kind === 'invoice'
       ? [
@@ -167,6 +173,17 @@ function headFacts(facts: TaxDocumentFacts, t: Words): Fact[] {
     ...(seller.taxId && kind !== 'packing_slip'
       ? [{ label: t('taxId'), value: seller.taxId }]
       : []),
+  ]
+}
+
+/** What a packer goes by: delivery method, promised days, place in the pile. */
+function workFacts({ method, promised, pile, language }: TaxDocumentFacts, t: Words): Fact[] {
+  return [
+    ...(method ? [{ label: t('delivery'), value: method }] : []),
+    ...(promised
+      ? [{ label: t('promised'), value: windowText(promised, `${language}-u-nu-latn`) }]
+      : []),
+    ...(pile ? [{ label: t('pile'), value: t('parcelOf', pile) }] : []),
   ]
 }
 

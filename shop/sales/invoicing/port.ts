@@ -19,6 +19,8 @@ export type PdfDocument = {
   readonly notes: readonly string[]
   /** Watermark; empty for none. */
   readonly mark: string
+  /** Printed below the title, for a scanner. */
+  readonly barcode?: string
   /** A label at the foot, to cut out for a parcel. */
   readonly label?: Label
 }

@@ -75,6 +75,28 @@ test('one page for each order, with a label of sender, recipient and order', asy
   }
 })
 
+test('names promised days and the place in the pile, and has the order as a barcode', async () => {
+  const numbers = [await ready(1), await ready(1)]
+  const window = { from: '2026-12-08', to: '2026-12-10', until: '2026-12-03T13:00:00Z' }
+  await world.db`
+    update orders set delivery = ${world.db.json({ methodId: 'post', names: { en: 'Post' }, window })}
+    where number = ${numbers[1] ?? ''}`
+  const factsIn = (documents: readonly PdfDocument[]) =>
+    documents.map(({ facts }) =>
+      Object.fromEntries(facts.map(({ label, value }) => [label, value])),
+    )
+  const documents = await slips(numbers)
+  const [first, second] = factsIn(documents)
+  expect([first?.['In this pile'], second?.['In this pile']]).toEqual(['1 of 2', '2 of 2'])
+  expect(second).toMatchObject({
+    Shipping: 'Post',
+    'Promised delivery': expect.stringContaining('December 10'),
+  })
+  expect(first).not.toHaveProperty('Promised delivery')
+  expect(documents.map(({ barcode }) => barcode)).toEqual(numbers)
+  expect(factsIn(await slips(numbers.slice(0, 1)))[0]).not.toHaveProperty('In this pile')
+})
+
 test('lists what remains; of a shipped order each parcel with its number', async () => {
   const number = await ready(3)
   await send(number, 1)

@@ -44,20 +44,33 @@ export const orderOf = async (db: Db, id: string) =>
   fieldOf<string>(db`
     select order_number as number from returns where id = ${id}`)
 
+/** Orders and their lines, with what was sent and dropped of each. */
+const unshipped = (db: Db) => db`
+  orders o join order_lines l on l.order_number = o.number
+  left join lateral (
+    select sum(p.quantity) as units from parcel_lines p
+    where p.order_number = o.number and p.line = l.position) as sent on true
+  left join lateral (
+    select sum(case when r.status in ('received', 'refunded') then u.restocked + u.damaged else u.quantity end) as units
+    from returns r join return_lines u on u.return_id = r.id and u.line = l.position
+    where r.order_number = o.number and r.kind = 'unsent' and r.status <> 'refused') as dropped on true`
+const left = (db: Db) => db`l.quantity - coalesce(sent.units, 0) - coalesce(dropped.units, 0)`
+
 /** Units of released orders that are neither shipped nor dropped; variants without any are omitted. */
 export const unshippedByVariant = async (db: Db, variantIds: readonly string[]) =>
   mapOf<string, number>(db`
-    select l.variant_id as "variantId", sum(l.quantity - coalesce(sent.units, 0) - coalesce(dropped.units, 0))::int as units
-    from orders o join order_lines l on l.order_number = o.number
-    left join lateral (
-      select sum(p.quantity) as units from parcel_lines p
-      where p.order_number = o.number and p.line = l.position) as sent on true
-    left join lateral (
-      select sum(case when r.status in ('received', 'refunded') then u.restocked + u.damaged else u.quantity end) as units
-      from returns r join return_lines u on u.return_id = r.id and u.line = l.position
-      where r.order_number = o.number and r.kind = 'unsent' and r.status <> 'refused') as dropped on true
+    select l.variant_id as "variantId", sum(${left(db)})::int as units from ${unshipped(db)}
     where o.status = 'processing' and l.variant_id = any(${[...variantIds]}::text[])
     group by l.variant_id`)
+
+/** Of processing orders: units of each line that are neither shipped nor dropped. */
+export const unshippedByOrder = async (db: Db, numbers: readonly string[]) => db<
+  (LineQuantity & { orderNumber: string })[]
+>`
+  select * from (
+    select o.number as "orderNumber", l.position as line, (${left(db)})::int as quantity from ${unshipped(db)}
+    where o.status = 'processing' and o.number = any(${[...numbers]}::text[])) as each
+  where quantity > 0 order by "orderNumber", line`
 
 export type Step = {
   readonly to: ReturnState

@@ -44,6 +44,13 @@ export const unshippedOfVariants = (
   variantIds: readonly string[],
 ): Promise<Map<string, number>> => store.unshippedByVariant(world.db, variantIds)
 
+/** Number -> units of each line that are still to be sent; orders without any are omitted. */
+export const unshippedOfOrders = async (
+  world: World,
+  numbers: readonly string[],
+): Promise<Map<string, LineQuantity[]>> =>
+  Map.groupBy(await store.unshippedByOrder(world.db, numbers), ({ orderNumber }) => orderNumber)
+
 /** Returnable units of each line. */
 export async function returnableOf(world: World, number: string): Promise<number[]> {
   const [lines, parcels, returns] = await Promise.all([

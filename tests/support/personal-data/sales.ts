@@ -114,7 +114,7 @@ export const ofSales: Readonly<Record<string, Personal>> = {
   order_messages: { of: 'who text', beside: 'id order_number at', copy: 'orders', end: 'blanked' },
   order_notes: { of: 'who text', beside: 'id order_number at', copy: 'staff', end: 'blanked' },
   orders: {
-    of: 'user_id carrier tracking',
+    of: 'user_id carrier tracking destination',
     beside:
       'number purchase_id status method currency total discount placed_at stock_state reserved_until watch_until hidden_at shipping shipping_standard delivery tax changed_at identity_check',
     copy: 'orders',

@@ -1,5 +1,5 @@
 // The selected orders as a file for label programs.
-import { selectionIn } from '../../../../shop/back-office/bulk-actions/rules.ts'
+
 import { plainCsv } from '../../../../shop/platform/csv/writer.ts'
 import { dayInZone, shopZone } from '../../../../shop/platform/time-zone.ts'
 import { labelFile } from '../../../../shop/sales/fulfillment/views/labels.ts'
@@ -7,6 +7,7 @@ import { requireTab } from '../../../http/admin/staff'
 import { redirect } from '../../../http/redirects'
 import { form, withToast } from '../../../http/request-context'
 import type { Route } from './+types/labels'
+import { chosenOrders } from './order-query'
 
 const list = '/admin/orders'
 
@@ -17,9 +18,8 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { who, world } = requireTab(context, 'orders')
-  const chosen = selectionIn(await form(request))
-  const numbers = chosen.ok ? chosen.value.map(({ id }) => id) : []
-  const file = chosen.ok ? await labelFile(world, who, numbers, plainCsv) : chosen
+  const chosen = await chosenOrders(world, request, await form(request))
+  const file = chosen.ok ? await labelFile(world, who, chosen.value, plainCsv) : chosen
   // It opens in a new tab, where the order list shows the error.
   if (!file.ok) return withToast(list, 'admin.bulk.noLabels')
   const day = dayInZone(world.now(), shopZone(world))

@@ -1,6 +1,5 @@
 // Packing slips of the selected orders as one PDF.
 
-import { selectionIn } from '../../../../shop/back-office/bulk-actions/rules.ts'
 import { dayInZone, shopZone } from '../../../../shop/platform/time-zone.ts'
 import { printPackingSlips } from '../../../../shop/sales/invoicing/actions/slips.ts'
 import { requireTab } from '../../../http/admin/staff'
@@ -8,6 +7,7 @@ import { pdf } from '../../../http/file-responses'
 import { redirect } from '../../../http/redirects'
 import { form, withToast } from '../../../http/request-context'
 import type { Route } from './+types/packing-slips'
+import { chosenOrders } from './order-query'
 
 const list = '/admin/orders'
 
@@ -18,9 +18,8 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { who, world } = requireTab(context, 'orders')
-  const chosen = selectionIn(await form(request))
-  const numbers = chosen.ok ? chosen.value.map(({ id }) => id) : []
-  const slips = chosen.ok ? await printPackingSlips(world, who, numbers) : chosen
+  const chosen = await chosenOrders(world, request, await form(request))
+  const slips = chosen.ok ? await printPackingSlips(world, who, chosen.value) : chosen
   // It opens in a new tab, where the order list shows the error.
   if (!slips.ok) {
     const key = slips.code === 'invoicing.unreleased' ? 'unreleased' : 'noSlips'

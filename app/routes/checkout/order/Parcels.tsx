@@ -2,6 +2,7 @@
 import { Form } from 'react-router'
 import type { Named } from '../../../../shop/catalog/products/rules/options.ts'
 import type { OrderState } from '../../../../shop/sales/orders/rules/order.ts'
+import type { LineQuantity } from '../../../../shop/sales/orders/rules/parcels.ts'
 import type { ParcelView } from '../../../../shop/sales/orders/views/orders.ts'
 import { useMoment } from '../../../components/text/local-times'
 import { useT } from '../../../i18n/text'
@@ -10,11 +11,13 @@ import { LineList } from './LineList'
 
 type Props = {
   readonly parcels: readonly ParcelView[]
+  /** Units that are still to be sent. */
+  readonly left: readonly LineQuantity[]
   readonly lines: readonly Named[]
   readonly status: OrderState
 }
 
-export function Parcels({ parcels, lines, status }: Props) {
+export function Parcels({ parcels, left, lines, status }: Props) {
   const moment = useMoment()
   const t = useT('orders')
   if (parcels.length === 0) return null
@@ -44,7 +47,12 @@ export function Parcels({ parcels, lines, status }: Props) {
           </li>
         ))}
       </ul>
-      {isRestLeft && <p>{t('parcels.rest')}</p>}
+      {isRestLeft && (
+        <>
+          <p>{t('parcels.rest')}</p>
+          <LineList units={left} lines={lines} item={(facts) => t.rich('parcels.item', facts)} />
+        </>
+      )}
       {isOne && status === 'shipped' && parcels[0] && <Received parcel={parcels[0]} isAll />}
     </section>
   )

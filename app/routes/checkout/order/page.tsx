@@ -19,7 +19,7 @@ import {
   mayCancel,
   wasSent,
 } from '../../../../shop/sales/orders/rules/order.ts'
-import { unitsIn } from '../../../../shop/sales/orders/rules/parcels.ts'
+import { allOf, unitsIn, unshippedUnits } from '../../../../shop/sales/orders/rules/parcels.ts'
 import { requestReturn } from '../../../../shop/sales/returns/actions/requests.ts'
 import { droppedUnitsIn } from '../../../../shop/sales/returns/rules.ts'
 import { returnableOf, returnInstructions } from '../../../../shop/sales/returns/views.ts'
@@ -106,6 +106,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     way: order.delivery && wayView(world, order.delivery, language),
     creditReturned: credit.returned,
     parcels: order.parcels,
+    left: allOf(unshippedUnits(order.lines, order.parcels, droppedUnitsIn(returns))),
     events: order.events,
     news: await newsOf(world, number),
     identity: identity?.state ?? ('unreadable' as const),
@@ -214,7 +215,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             <Refunds refunds={refunds} back={loaderData.back} />
             <ReviewLinks status={status} lines={lines} />
             <Delivery {...loaderData} />
-            <Parcels parcels={loaderData.parcels} lines={lines} status={status} />
+            <Parcels
+              parcels={loaderData.parcels}
+              left={loaderData.left}
+              lines={lines}
+              status={status}
+            />
             <Returns
               returns={loaderData.returns}
               ways={loaderData.returnInstructions}

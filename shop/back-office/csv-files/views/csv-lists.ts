@@ -28,20 +28,21 @@ import {
   dispatchOfOrders,
   itemsOfOrders,
 } from '../../../sales/orders/views/staff.ts'
+import { unshippedOfOrders } from '../../../sales/returns/views.ts'
 import { nameIn } from '../../../sales/shipping/rules/zones.ts'
 import { addressesOf } from '../../../sales/shipping/views.ts'
 import { businessesOf } from '../../../sales/taxes/views.ts'
 import type { World } from '../../../world.ts'
-import {
-  type ListQuery,
-  type OrderFilter,
-  statesOf,
-  type TransactionFilter,
-} from '../../lists/rules/tabs.ts'
+import { type ListQuery, statesOf, type TransactionFilter } from '../../lists/rules/tabs.ts'
 import { type AuditRow, type AuditSearch, auditRows } from '../../lists/views/audit.ts'
 import { filedTransactions, payersOf } from '../../lists/views/transactions.ts'
 import { type Known, usersForFile } from '../../lists/views/users.ts'
-import { type FiledOrder, filedOrders, namedOrders } from '../../orders/views/orders.ts'
+import {
+  type FiledOrder,
+  filedOrders,
+  namedOrders,
+  type OrderQuery,
+} from '../../orders/views/orders.ts'
 import { type ExportSource, rowsAtATime } from './export-pages.ts'
 
 export type ListFile<Row> = ExportSource<Row> & {
@@ -90,15 +91,21 @@ const orderColumns: Columns<OrderParts> = [
   ['Tracking', ({ dispatch }) => dispatch?.tracking.join('; ') ?? null],
   ['Company', ({ business }) => business?.company ?? null],
   ['VAT Number', ({ business }) => business?.vatId ?? null],
+  [
+    'To Ship',
+    ({ items, left }) =>
+      left.map(({ line, quantity }) => `${quantity} × ${lineName(items[line])}`).join('; '),
+  ],
 ]
 
 const amount = (of: bigint, currency: Currency): Cell => numeric(plainAmount(of, currency))
 
 async function partsOf(world: World, orders: readonly FiledOrder[]) {
   const numbers = orders.map(({ number }) => number)
-  const [rows, items, dispatch, addresses, businesses] = await Promise.all([
+  const [rows, items, left, dispatch, addresses, businesses] = await Promise.all([
     namedOrders(world, orders),
     itemsOfOrders(world, numbers),
+    unshippedOfOrders(world, numbers),
     dispatchOfOrders(world, numbers),
     addressesOf(world, numbers),
     businessesOf(world, numbers),
@@ -106,6 +113,7 @@ async function partsOf(world: World, orders: readonly FiledOrder[]) {
   return rows.map((order) => ({
     order,
     items: items.get(order.number) ?? [],
+    left: left.get(order.number) ?? [],
     dispatch: dispatch.get(order.number),
     address: addresses.get(order.number),
     business: businesses.get(order.number),
@@ -113,13 +121,18 @@ async function partsOf(world: World, orders: readonly FiledOrder[]) {
 }
 
 /** "Approved" and partly paid orders have no quick count. */
-export const orderFile = (world: World, query: Search<OrderFilter>): ListFile<FiledOrder> => ({
+export const orderFile = (
+  world: World,
+  query: Omit<OrderQuery, 'after' | 'sort'>,
+): ListFile<FiledOrder> => ({
   head: headOf(orderColumns),
-  find: (after) => filedOrders(world, { ...query, after }, rowsAtATime),
+  // Newest first, as it is counted.
+  find: (after) => filedOrders(world, { ...query, sort: 'newest', after }, rowsAtATime),
   cells: async (orders) => cellsOf(orderColumns, await partsOf(world, orders)),
   async about() {
-    const { q, filter } = query
-    const isCounted = q === '' && filter !== 'approved' && filter !== 'partial'
+    const { q, filter, country, method, placedBefore } = query
+    const isNarrowed = country !== undefined || method !== undefined || placedBefore !== undefined
+    const isCounted = q === '' && !isNarrowed && filter !== 'approved' && filter !== 'partial'
     return isCounted ? countAllOrders(world, statesOf(filter)) : null
   },
 })

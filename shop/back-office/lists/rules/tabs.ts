@@ -125,6 +125,9 @@ export const orderFilters = [
 ] as const
 export type OrderFilter = (typeof orderFilters)[number]
 
+/** Days that a listed order has waited at least. */
+export const orderAges = [1, 2, 3, 7, 14, 30] as const
+
 /**
  * The states of a filter; null means all. "Approved" and partly paid are not states: their pending orders are
  * examined one by one.

@@ -2,7 +2,7 @@
 import { identitiesOf } from '../../../identity/kyc/views/identity.ts'
 import { paymentRequestsOf } from '../../../payments/requests/views/payment-requests.ts'
 import { readPlace } from '../../../platform/pagination.ts'
-import { isByTotal, type OrderSort } from '../../../sales/orders/rules/order.ts'
+import { type OrderSort, sortBy } from '../../../sales/orders/rules/order.ts'
 import { type Mark, ordersForFile, type StaffQuery } from '../../../sales/orders/views/orders.ts'
 import type { World } from '../../../world.ts'
 
@@ -65,12 +65,22 @@ export function pageOf<Row extends Candidate>(
   return { rows, next: last ? writeMark(sort, last) : null }
 }
 
-/** Cursor for the URL: the sort value, and the number. */
-const writeMark = (sort: OrderSort, { placedAt, total, number }: Candidate): string =>
-  `${isByTotal(sort) ? total : placedAt.getTime()}.${number}`
+/** Cursor for the URL: the sort values, and the number. */
+function writeMark(sort: OrderSort, order: Candidate): string {
+  const { key } = sortBy[sort]
+  const at = `${order.placedAt.getTime()}.${order.number}`
+  if (key === 'placedAt') return at
+  return key === 'total' ? `${order.total}.${order.number}` : `${order[key]}.${at}`
+}
 
 export function readMark(sort: OrderSort, text: string | null): Mark | null {
-  if (!isByTotal(sort)) return readPlace(text)
-  const match = /^(\d{1,38})\.([\w-]{1,64})$/.exec(text ?? '')
-  return match ? { total: BigInt(match[1] ?? ''), id: match[2] ?? '' } : null
+  const { key } = sortBy[sort]
+  if (key === 'placedAt') return readPlace(text)
+  if (key === 'total') {
+    const match = /^(\d{1,38})\.([\w-]{1,64})$/.exec(text ?? '')
+    return match ? { total: BigInt(match[1] ?? ''), id: match[2] ?? '' } : null
+  }
+  const [, group = '', rest = ''] = /^([\w-]{0,64})\.(.+)$/.exec(text ?? '') ?? []
+  const place = readPlace(rest)
+  return place && { ...place, group }
 }

@@ -4,12 +4,13 @@ import type { PaymentRequestState } from '../../../payments/requests/rules/state
 import { paymentRequestsOf } from '../../../payments/requests/views/payment-requests.ts'
 import type { Currency } from '../../../platform/money/rules.ts'
 import { pageOf as pageByPlace, readPlace } from '../../../platform/pagination.ts'
-import type { OrderSort, OrderState } from '../../../sales/orders/rules/order.ts'
+import { mayCancel, type OrderSort, type OrderState } from '../../../sales/orders/rules/order.ts'
 import {
   ordersForFile,
   ordersForStaff,
   type StaffQuery,
 } from '../../../sales/orders/views/orders.ts'
+import type { Delivery } from '../../../sales/shipping/rules/zones.ts'
 import type { World } from '../../../world.ts'
 import { orderNumberIn } from '../../lists/rules/find.ts'
 import { type ListQuery, type OrderFilter, rowsPerPage, statesOf } from '../../lists/rules/tabs.ts'
@@ -35,7 +36,14 @@ export type NamedOrder = {
   readonly referrer: Named | null
 }
 export type OrderRow = NamedOrder & {
+  /** Units that were not canceled. */
   readonly items: number
+  /** Those of them that are still to be sent; none of a closed order. */
+  readonly unshipped: number
+  /** Country code of its address; null without one. */
+  readonly country: string | null
+  /** Null where the shop had no delivery methods. */
+  readonly delivery: Delivery | null
   /** By an event about it, its payment, or one of its returns or refunds. */
   readonly changedAt: Date
   readonly payment: PaymentRequestState | null
@@ -44,10 +52,13 @@ export type OrderRow = NamedOrder & {
 
 export type FiledOrder = Awaited<ReturnType<typeof ordersForFile>>[number]
 
+export type OrderQuery = ListQuery<OrderFilter, OrderSort> &
+  Pick<StaffQuery, 'country' | 'method' | 'placedBefore'>
+
 /** One page of the list. */
 export async function orderRows(
   world: World,
-  query: ListQuery<OrderFilter, OrderSort>,
+  query: OrderQuery,
   limit = rowsPerPage,
 ): Promise<Page<OrderRow>> {
   const { rows, next } = await ordersFound(world, query, limit, ordersForStaff)
@@ -57,13 +68,15 @@ export async function orderRows(
 /** One page of those that changed since, earliest change first; a page may be shorter where the filter needs more than the state. */
 export async function changedOrderRows(
   world: World,
-  { filter, q, after, since }: ListQuery<OrderFilter> & { readonly since: Date },
+  query: OrderQuery & { readonly since: Date },
   limit: number,
 ): Promise<Page<OrderRow>> {
+  const { filter, q, after, since } = query
   const states = statesOf(filter)
   const found = await ordersForStaff(world, {
     ...(await searchedBy(world, q)),
     ...(states && { states }),
+    ...narrowed(query),
     changedSince: since,
     after: readPlace(after),
     limit: limit + 1,
@@ -94,7 +107,10 @@ async function rowsOf(
   ])
   return found.map((order) => ({
     ...namedOrder(order, company),
-    items: order.items,
+    items: Number(order.items),
+    unshipped: mayCancel(order.status) ? Number(order.items) - Number(order.sent) : 0,
+    country: order.destination || null,
+    delivery: order.delivery,
     changedAt: order.changedAt,
     payment: paymentRequests.get(order.number)?.state ?? null,
     identity: company.identity(order.userId),
@@ -104,7 +120,7 @@ async function rowsOf(
 /** One page of the export: without payment and identity status of each. */
 export const filedOrders = (
   world: World,
-  query: ListQuery<OrderFilter, OrderSort>,
+  query: OrderQuery,
   limit: number,
 ): Promise<Page<FiledOrder>> => ordersFound(world, query, limit, ordersForFile)
 
@@ -138,18 +154,27 @@ async function searchedBy(
   return q ? { userIds: await userIdsMatching(world, q) } : {}
 }
 
+/** Without what is not asked for. */
+const narrowed = ({ country, method, placedBefore }: OrderQuery) => ({
+  ...(country !== undefined && { country }),
+  ...(method !== undefined && { method }),
+  ...(placedBefore !== undefined && { placedBefore }),
+})
+
 async function ordersFound<Found extends FiledOrder>(
   world: World,
-  { filter, q, after, sort = 'newest' }: ListQuery<OrderFilter, OrderSort>,
+  query: OrderQuery,
   limit: number,
   ordersBy: (world: World, query: StaffQuery) => Promise<Found[]>,
 ): Promise<Page<Found>> {
+  const { filter, q, after, sort = 'newest' } = query
   const search = await searchedBy(world, q)
   const states = statesOf(filter) ?? undefined
-  const pageQuery = { ...search, ...(states && { states }), sort }
+  const pageQuery = { ...search, ...(states && { states }), ...narrowed(query), sort }
   if (filter === 'partial') {
     const { numbers } = await partlyPaid(world)
-    const byNumber = { numbers, sort, after: readMark(sort, after), limit: numbers.length }
+    const place = { after: readMark(sort, after), limit: numbers.length }
+    const byNumber = { numbers, ...narrowed(query), sort, ...place }
     const rows = (await ordersBy(world, byNumber)).filter(
       ({ number, userId }) =>
         (search.numbers?.includes(number) ?? true) && (search.userIds?.includes(userId) ?? true),

@@ -56,7 +56,7 @@ export async function importTracking(
 }
 
 function apply(world: World, who: Viewer, { number, carrier, tracking, parcelId }: Judged) {
-  const shipment = { carrier: carrier || null, tracking }
+  const shipment = { carrier: carrier || null, tracking: tracking || null }
   return parcelId === null
     ? approveOrder(world, who, number, shipment)
     : correctShipment(world, who, number, parcelId, shipment)

@@ -2,6 +2,7 @@
 import { rowsIn } from '../../../platform/csv/reader.ts'
 import { unmarked } from '../../../platform/csv/writer.ts'
 import { identifierText, oneLine } from '../../../platform/input.ts'
+import { isOrderNumber } from '../../../sales/orders/rules/order.ts'
 
 export const mostTrackingRows = 500
 
@@ -13,6 +14,8 @@ export type TrackingRow = {
   readonly tracking: string
   /** As it stands in the file. */
   readonly text: string
+  /** Read from barcodes: it may have no tracking number. */
+  readonly isScanned: boolean
 }
 
 const heads = {
@@ -21,11 +24,15 @@ const heads = {
   tracking: /^(tracking( number| code)?|sendungsnummer|trackingnummer)$/i,
 }
 
-/** By the names of its columns, otherwise order, carrier, tracking. Null if it is no table. */
+/**
+ * By the names of its columns, otherwise order, carrier, tracking; or one barcode a line. Null if it is neither.
+ */
 export async function readTrackingFile(text: string): Promise<TrackingRow[] | null> {
   const lines = await linesOf(text)
   const [first, ...rest] = lines
-  if (!first || first.cells.length < 2) return null
+  if (!first) return null
+  if (lines.every(({ cells }) => cells.length === 1)) return scansIn(lines)
+  if (first.cells.length < 2) return null
   const at = (name: keyof typeof heads) => first.cells.findIndex((cell) => heads[name].test(cell))
   const isHead = at('number') >= 0 && at('tracking') >= 0
   const places = isHead
@@ -37,7 +44,25 @@ export async function readTrackingFile(text: string): Promise<TrackingRow[] | nu
     carrier: oneLine(cells[places.carrier] ?? ''),
     tracking: identifierText(cells[places.tracking] ?? ''),
     text,
+    isScanned: false,
   }))
+}
+
+/** Barcodes of orders, each with that of its label after it if there is one. Null if the first is no order. */
+function scansIn(lines: Awaited<ReturnType<typeof linesOf>>): TrackingRow[] | null {
+  const rows: TrackingRow[] = []
+  for (const { line, text } of lines) {
+    const scan = identifierText(text)
+    const number = scan.toUpperCase()
+    const last = rows.at(-1)
+    if (isOrderNumber(number))
+      rows.push({ line, number, carrier: '', tracking: '', text, isScanned: true })
+    else if (!last) return null
+    else if (last.tracking === '')
+      rows.splice(-1, 1, { ...last, tracking: scan, text: `${last.text}\n${text}` })
+    else rows.push({ line, number, carrier: '', tracking: '', text, isScanned: true })
+  }
+  return rows
 }
 
 async function linesOf(text: string) {

@@ -1,6 +1,7 @@
 // A file for label programs: one row for each order, with what it still has to send.
 
 import { lineName } from '../../../catalog/products/rules/options.ts'
+import { discountUntil } from '../../../catalog/promotions/rules.ts'
 import { requirePermission } from '../../../people/accounts/actions/require-permission.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import {
@@ -12,13 +13,15 @@ import {
 } from '../../../platform/csv/writer.ts'
 import { plainAmount } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
+import type { Order, OrderLine } from '../../../sales/orders/rules/order.ts'
+import { linesOfOrders, orderByNumber } from '../../../sales/orders/views/orders.ts'
+import { dispatchOfOrders } from '../../../sales/orders/views/staff.ts'
+import { unshippedOfOrders } from '../../../sales/returns/views.ts'
+import { customsOf } from '../../../sales/shipping/rules/goods-classes.ts'
+import { nameIn } from '../../../sales/shipping/rules/zones.ts'
+import { addressesOf, categoryPaths, goodsClasses, goodsOf } from '../../../sales/shipping/views.ts'
+import { businessesOf } from '../../../sales/taxes/views.ts'
 import type { World } from '../../../world.ts'
-import { linesOfOrders, orderByNumber } from '../../orders/views/orders.ts'
-import { dispatchOfOrders } from '../../orders/views/staff.ts'
-import { customsOf } from '../../shipping/rules/goods-classes.ts'
-import { nameIn } from '../../shipping/rules/zones.ts'
-import { addressesOf, categoryPaths, goodsClasses, goodsOf } from '../../shipping/views.ts'
-import { businessesOf } from '../../taxes/views.ts'
 
 const head = [
   'Order Number',
@@ -52,9 +55,10 @@ export async function labelFile(
 ): Promise<Result<string>> {
   const allowed = await requirePermission(world, who, 'orders.ship', 'orders')
   if (!allowed.ok) return allowed
-  const [addresses, lines, dispatch, businesses] = await Promise.all([
+  const [addresses, lines, unshipped, dispatch, businesses] = await Promise.all([
     addressesOf(world, numbers),
     linesOfOrders(world, numbers),
+    unshippedOfOrders(world, numbers),
     dispatchOfOrders(world, numbers),
     businessesOf(world, numbers),
   ])
@@ -65,8 +69,11 @@ export async function labelFile(
   for (const number of numbers) {
     const order = await orderByNumber(world, number)
     const address = addresses.get(number)
-    const own = lines.get(number) ?? []
-    if (!order || !address || order.delivery?.pickup || order.status !== 'processing') continue
+    const ordered = lines.get(number) ?? []
+    const own = (unshipped.get(number) ?? []).flatMap(({ line, quantity }) =>
+      ordered[line] ? [{ ...ordered[line], quantity }] : [],
+    )
+    if (!order || !address || order.delivery?.pickup || own.length === 0) continue
     const { grams } = await goodsOf(world, { amount: 0n, lines: own })
     rows.push([
       number,
@@ -82,7 +89,7 @@ export async function labelFile(
       nameIn(dispatch.get(number)?.delivery?.names ?? { en: '' }, 'en') || null,
       grams > 0 ? numeric(grams) : null,
       // Of the goods: delivery and its tax are no part of a customs value.
-      numeric(plainAmount(order.total - order.shipping, order.currency)),
+      numeric(plainAmount(worthOf(order, ordered, own), order.currency)),
       order.currency,
       own.map((line) => `${line.quantity} × ${lineName(line)}`).join('; '),
       // One for each line, in the order of the contents.
@@ -92,4 +99,15 @@ export async function labelFile(
   }
   if (rows.length === 0) return refuse('admin.labels_none')
   return ok(byteOrderMark + csvRows([head, ...rows], format))
+}
+
+/** The price of these units, less their share of the discount. */
+function worthOf(
+  { discount }: Pick<Order, 'discount'>,
+  ordered: readonly OrderLine[],
+  own: readonly OrderLine[],
+): bigint {
+  const sum = (lines: readonly OrderLine[]) =>
+    lines.reduce((all, { price, quantity }) => all + price * BigInt(quantity), 0n)
+  return sum(own) - discountUntil(discount, sum(ordered), sum(own))
 }

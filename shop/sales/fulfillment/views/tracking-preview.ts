@@ -31,19 +31,20 @@ export async function judgedTracking(
   ])
   const seen = { numbers: new Set<string>(), trackings: new Set<string>() }
   return rows.map((row) => {
-    const { number, carrier, tracking } = row
+    const { number, carrier, tracking, isScanned } = row
     const order = orders.get(number)
     const bare = order?.parcels.filter((parcel) => parcel.tracking === null) ?? []
     const judge = (): TrackingVerdict => {
-      if (!tracking) return 'noTracking'
+      if (!tracking && !isScanned) return 'noTracking'
       if (tracking.length > longest || carrier.length > longest) return 'long'
       if (!order) return 'unknown'
-      if (order.parcels.some((parcel) => parcel.tracking === tracking)) return 'same'
+      if (!tracking && order.parcels.length > 0 && order.status !== 'processing') return 'same'
+      if (tracking && order.parcels.some((parcel) => parcel.tracking === tracking)) return 'same'
       if (seen.trackings.has(tracking)) return 'twice'
       if (seen.numbers.has(number)) return 'orderTwice'
       if (taken.has(tracking)) return 'elsewhere'
       if (!checkTracking({ carrier: carrier || null, tracking }).ok) return 'format'
-      if (bare.length > 0) return 'add'
+      if (tracking && bare.length > 0) return 'add'
       if (order.status === 'processing') return 'ship'
       return order.parcels.length > 0 ? 'tracked' : 'notReady'
     }

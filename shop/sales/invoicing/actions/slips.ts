@@ -7,6 +7,7 @@ import type { World } from '../../../world.ts'
 import { isReleased } from '../../orders/rules/order.ts'
 import { orderByNumber } from '../../orders/views/orders.ts'
 import { factsOf, knownOf, printable, slipParts } from '../facts.ts'
+import type { Pile } from '../pdf-document.ts'
 import type { PdfDocument } from '../port.ts'
 
 /**
@@ -22,8 +23,9 @@ export async function printPackingSlips(
   if (!may(who, 'orders.ship')) return refuse('invoicing.not_allowed')
   const documents: PdfDocument[] = []
   const unreleased: string[] = []
-  for (const number of numbers) {
-    const own = await slipsOf(world, number)
+  for (const [at, number] of numbers.entries()) {
+    const pile = numbers.length > 1 ? { place: at + 1, count: numbers.length } : null
+    const own = await slipsOf(world, number, pile)
     if (own.length === 0) unreleased.push(number)
     documents.push(...own)
   }
@@ -49,12 +51,17 @@ export async function currentSlip(
 }
 
 /** None if it is not released, or if nothing of it is or was shipped. */
-async function slipsOf(world: World, number: string): Promise<PdfDocument[]> {
+async function slipsOf(
+  world: World,
+  number: string,
+  pile: Pile | null = null,
+): Promise<PdfDocument[]> {
   const order = await orderByNumber(world, number)
   if (!order || !isReleased(order.status)) return []
   const known = await knownOf(world, order, null)
   return slipParts(known).map((part) => {
-    const slip = { kind: 'packing_slip', total: order.total, part } as const
+    const placed = pile ? { ...part, pile } : part
+    const slip = { kind: 'packing_slip', total: order.total, part: placed } as const
     return printable(world, factsOf(world, known, slip))
   })
 }

@@ -161,7 +161,31 @@ export const orderNumber = (at: Date, next = 0): string => `PI-${at.getTime() + 
 export const isOrderNumber = (text: string | null | undefined): text is string =>
   /^PI-\d{13,14}$/.test(text ?? '')
 
-/** Sort orders of order lists; ties by number. */
-export const orderSorts = ['newest', 'oldest', 'dearest', 'cheapest'] as const
+/** Sort orders of order lists; ties by number. Within a country or delivery method by time. */
+export const orderSorts = [
+  'newest',
+  'oldest',
+  'dearest',
+  'cheapest',
+  'country',
+  'countryBack',
+  'delivery',
+  'deliveryBack',
+] as const
 export type OrderSort = (typeof orderSorts)[number]
-export const isByTotal = (sort: OrderSort): boolean => sort === 'dearest' || sort === 'cheapest'
+
+/** What each order is sorted by, and whether upwards. */
+export const sortBy = {
+  newest: { key: 'placedAt', isUp: false },
+  oldest: { key: 'placedAt', isUp: true },
+  dearest: { key: 'total', isUp: false },
+  cheapest: { key: 'total', isUp: true },
+  country: { key: 'destination', isUp: true },
+  countryBack: { key: 'destination', isUp: false },
+  delivery: { key: 'methodId', isUp: true },
+  deliveryBack: { key: 'methodId', isUp: false },
+} as const satisfies Record<OrderSort, { readonly key: string; readonly isUp: boolean }>
+
+/** By country or delivery method. */
+export const isByGroup = (sort: OrderSort = 'newest'): boolean =>
+  sortBy[sort].key === 'destination' || sortBy[sort].key === 'methodId'

@@ -1,16 +1,38 @@
 // Order lists: a shopper's own, and staff's.
 import { columnOf, countOf, fieldOf, mapOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
-import { isByTotal, type Order, type OrderSort, type OrderState } from '../rules/order.ts'
+import {
+  isByGroup,
+  type Order,
+  type OrderSort,
+  type OrderState,
+  orderStates,
+  sortBy,
+} from '../rules/order.ts'
 import { orderColumns } from './orders.ts'
 
-export type ListedOrder = Order & { readonly items: number; readonly changedAt: Date }
+export type ListedOrder = Order &
+  Sorted & {
+    /** Units that were not canceled. */
+    readonly items: number
+    readonly sent: number
+    readonly changedAt: Date
+  }
+
+/** Empty before an address was given, and where the shop had no delivery methods. */
+type Sorted = { readonly destination: string; readonly methodId: string }
+
+/** Indexed as these expressions. */
+const destination = (db: Db) => db`coalesce(o.destination, '')`
+const methodId = (db: Db) => db`coalesce(o.delivery ->> 'methodId', '')`
+const sorts = (db: Db) => db`${destination(db)} as destination, ${methodId(db)} as "methodId"`
 
 /** Indexed as this expression. */
 const changedAt = (db: Db) => db`coalesce(o.changed_at, o.placed_at)`
 
 const listed = (db: Db) => db`
-  ${orderColumns(db)}, ${changedAt(db)} as "changedAt",
+  ${orderColumns(db)}, ${changedAt(db)} as "changedAt", ${sorts(db)},
+  (select coalesce(sum(quantity), 0) from parcel_lines p where p.order_number = o.number) as sent,
   (select sum(quantity) from order_lines l where l.order_number = o.number)
     - (select coalesce(sum(b.quantity), 0) from returns r join return_lines b on b.return_id = r.id
       where r.order_number = o.number and r.kind = 'unsent' and r.status <> 'refused') as items`
@@ -19,9 +41,11 @@ const listed = (db: Db) => db`
 export type FiledOrder = Pick<
   Order,
   'number' | 'userId' | 'status' | 'currency' | 'total' | 'placedAt'
->
+> &
+  Sorted
 const filed = (db: Db) => db`
-  o.number, o.user_id as "userId", o.status, o.currency, o.total, o.placed_at as "placedAt"`
+  o.number, o.user_id as "userId", o.status, o.currency, o.total, o.placed_at as "placedAt",
+  ${sorts(db)}`
 
 export const ownOrders = async (
   db: Db,
@@ -64,10 +88,15 @@ export type StaffQuery = {
   readonly states?: readonly OrderState[]
   readonly userIds?: readonly string[]
   readonly numbers?: readonly string[]
+  /** Country code of the address. */
+  readonly country?: string
+  /** Id of the delivery method. */
+  readonly method?: string
+  readonly placedBefore?: Date
   readonly sort?: OrderSort
   /** Only those that changed then or later, in the order of their changes instead of `sort`. */
   readonly changedSince?: Date | null
-  /** The cursor: sort value and number of the previous page's last order. */
+  /** The cursor: sort values of the previous page's last order. */
   readonly after?: Mark | null
   readonly limit: number
 }
@@ -75,20 +104,39 @@ export type StaffQuery = {
 export type Mark =
   | { readonly at: Date; readonly id: string }
   | { readonly total: bigint; readonly id: string }
+  | { readonly group: string; readonly at: Date; readonly id: string }
 
 /** Every sort has an index that is scanned in either direction. */
 function sorted(db: Db, { sort = 'newest', changedSince, after, limit }: StaffQuery) {
-  const isUp = changedSince || sort === 'oldest' || sort === 'cheapest'
-  const key = changedSince ? changedAt(db) : isByTotal(sort) ? db`o.total` : db`o.placed_at`
-  const since = changedSince ? db`and ${key} >= ${changedSince}` : db``
-  const place = after && ('at' in after ? db`${after.at}` : db`${String(after.total)}::numeric`)
-  const beyond = !(after && place)
-    ? db``
-    : isUp
-      ? db`and (${key}, o.number) > (${place}, ${after.id})`
-      : db`and (${key}, o.number) < (${place}, ${after.id})`
-  const by = isUp ? db`order by ${key}, o.number` : db`order by ${key} desc, o.number desc`
-  return { beyond: db`${since} ${beyond}`, first: db`${by} limit ${limit}` }
+  const { key, isUp } = changedSince ? ({ key: 'changedAt', isUp: true } as const) : sortBy[sort]
+  const way = isUp ? db`` : db`desc`
+  const keys = {
+    changedAt: { of: changedAt(db), by: changedAt(db) },
+    placedAt: { of: db`o.placed_at`, by: db`o.placed_at ${way}` },
+    total: { of: db`o.total`, by: db`o.total ${way}` },
+    destination: inGroups(db, destination(db), way),
+    methodId: inGroups(db, methodId(db), way),
+  }
+  const { of, by } = keys[key]
+  const since = changedSince ? db`and ${of} >= ${changedSince}` : db``
+  const beyond = after
+    ? db`and (${of}, o.number) ${isUp ? db`>` : db`<`} (${placeOf(db, after)}, ${after.id})`
+    : db``
+  return {
+    beyond: db`${since} ${beyond}`,
+    first: db`order by ${by}, o.number ${way} limit ${limit}`,
+  }
+}
+
+/** Within a group by time. */
+const inGroups = (db: Db, group: ReturnType<typeof destination>, way: typeof group) => ({
+  of: db`${group}, o.placed_at`,
+  by: db`${group} ${way}, o.placed_at ${way}`,
+})
+
+function placeOf(db: Db, after: Mark) {
+  if ('group' in after) return db`${after.group}, ${after.at}`
+  return 'at' in after ? db`${after.at}` : db`${String(after.total)}::numeric`
 }
 
 export const staffOrders = async (db: Db, query: StaffQuery) =>
@@ -98,8 +146,16 @@ export const filedOrders = async (db: Db, query: StaffQuery) =>
   db<FiledOrder[]>`select ${filed(db)} from ${foundBy(db, query)}`
 
 function foundBy(db: Db, query: StaffQuery) {
-  const { states, userIds, numbers } = query
-  const { beyond, first } = sorted(db, query)
+  const { userIds, numbers, country, method, placedBefore } = query
+  const isGrouped = country !== undefined || method !== undefined || isByGroup(query.sort)
+  // Destinations and methods are indexed within each state.
+  const states = query.states ?? (isGrouped ? orderStates : undefined)
+  const { beyond: after, first } = sorted(db, query)
+  const beyond = db`
+    ${country === undefined ? db`` : db`and ${destination(db)} = ${country}`}
+    ${method === undefined ? db`` : db`and ${methodId(db)} = ${method}`}
+    ${placedBefore === undefined ? db`` : db`and o.placed_at < ${placedBefore}`}
+    ${after}`
   // The first orders of each person or state, each by its own index scan.
   const found = numbers
     ? db`orders o where o.number = any(${[...numbers]}::text[]) ${states ? db`and o.status = any(${[...states]}::text[])` : db``} ${beyond}`

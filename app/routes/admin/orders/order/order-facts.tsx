@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { OrderForStaff } from '../../../../../shop/back-office/orders/views/order.ts'
 import { lineName } from '../../../../../shop/catalog/products/rules/options.ts'
+import { mayCancel } from '../../../../../shop/sales/orders/rules/order.ts'
 import { unitsIn } from '../../../../../shop/sales/orders/rules/parcels.ts'
 import { droppedUnitsIn } from '../../../../../shop/sales/returns/rules.ts'
 import { windowText } from '../../../../../shop/sales/shipping/rules/calendar.ts'
@@ -12,9 +13,9 @@ import { Facts, PersonLink, StateBadge, When } from '../../lists/facts'
 import { RowPicture } from '../../products/row-picture'
 import { ShippingAddress } from './address'
 
-type LinesProps = Pick<OrderForStaff, 'lines' | 'returns' | 'order' | 'credit'>
+type LinesProps = Pick<OrderForStaff, 'lines' | 'left' | 'returns' | 'order' | 'credit'>
 
-export function OrderLines({ lines, returns, order, credit }: LinesProps) {
+export function OrderLines({ lines, left, returns, order, credit }: LinesProps) {
   const cancelled = unitsIn(lines.length, droppedUnitsIn(returns))
   const orderWords = useT('admin-orders')
   const words = useT('orders')
@@ -60,6 +61,11 @@ export function OrderLines({ lines, returns, order, credit }: LinesProps) {
                 {cancelled[place] ? (
                   <small className="hint">
                     {orderWords('cancelledUnits', { count: cancelled[place] })}
+                  </small>
+                ) : null}
+                {mayCancel(order.status) && left[place] !== line.quantity ? (
+                  <small className="hint">
+                    {orderWords('column.unshipped')}: <span>{left[place]}</span>
                   </small>
                 ) : null}
               </span>

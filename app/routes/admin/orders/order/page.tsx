@@ -160,6 +160,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <Progress {...loaderData} {...shared} />
           <OrderLines
             lines={loaderData.lines}
+            left={loaderData.left}
             returns={loaderData.returns}
             order={order}
             credit={loaderData.credit}
