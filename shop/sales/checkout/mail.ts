@@ -45,7 +45,7 @@ export type OrderMail = (typeof orderTemplates)[number]
 export type AboutOrder = {
   readonly order: Pick<
     Order,
-    'number' | 'userId' | 'currency' | 'total' | 'discount' | 'shipping' | 'tax'
+    'number' | 'userId' | 'currency' | 'total' | 'discount' | 'shipping' | 'fee' | 'tax'
   > &
     Partial<Pick<Order, 'delivery' | 'identityCheck'>>
   readonly template: OrderMail

@@ -36,13 +36,14 @@ export function checkLines(lines: readonly Line[]): Result {
 export type Priced = { readonly lines: readonly PricedLine[]; readonly missing: readonly Line[] }
 
 /**
- * Checks that the order may be placed at the total that the shopper agreed to, including shipping and discounts.
+ * Checks that the order may be placed at the total that the shopper agreed to, including shipping, discounts and the method's
+ * fee.
  * Refuses `checkout.gone`, `checkout.sold_out` {names}, `checkout.price_changed` {total: plain amount, currency}.
  */
 export function checkOffer(
   priced: Priced,
   expected: bigint,
-  { shipping, discount }: { readonly shipping: bigint; readonly discount: bigint },
+  { shipping, discount, fee }: Record<'shipping' | 'discount' | 'fee', bigint>,
   currency: ListCurrency,
 ): Result<bigint> {
   if (priced.missing.length > 0 || priced.lines.length === 0) return refuse('checkout.gone')
@@ -51,7 +52,7 @@ export function checkOffer(
     const names = short.map(lineName).join(', ')
     return refuse('checkout.sold_out', { facts: { names } })
   }
-  const total = sum(priced.lines.map((line) => line.total)) - discount + shipping
+  const total = sum(priced.lines.map((line) => line.total)) - discount + shipping + fee
   if (total === expected) return ok(total)
   return refuse('checkout.price_changed', {
     facts: { total: plainAmount(total, currency), currency },

@@ -37,6 +37,7 @@ const facts = (more: Partial<TaxDocumentFacts>): TaxDocumentFacts => ({
   suppliedOn: null,
   worth: null,
   discount: 0n,
+  fee: 0n,
   code: null,
   method: null,
   isDelivered: false,

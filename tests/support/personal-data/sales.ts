@@ -116,7 +116,7 @@ export const ofSales: Readonly<Record<string, Personal>> = {
   orders: {
     of: 'user_id carrier tracking',
     beside:
-      'number purchase_id status method currency total discount placed_at stock_state reserved_until watch_until hidden_at shipping shipping_standard delivery tax changed_at identity_check',
+      'number purchase_id status method currency total discount placed_at stock_state reserved_until watch_until hidden_at shipping shipping_standard fee delivery tax changed_at identity_check',
     copy: 'orders',
     end: 'kept',
     why: 'a sale, without a name',

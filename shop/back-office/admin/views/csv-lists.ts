@@ -90,6 +90,7 @@ const orderColumns: Columns<OrderParts> = [
   ['Tracking', ({ dispatch }) => dispatch?.tracking.join('; ') ?? null],
   ['Company', ({ business }) => business?.company ?? null],
   ['VAT Number', ({ business }) => business?.vatId ?? null],
+  ['Payment Fee', ({ order, dispatch }) => amount(dispatch?.fee ?? 0n, order.currency)],
 ]
 
 const amount = (of: bigint, currency: Currency): Cell => numeric(plainAmount(of, currency))

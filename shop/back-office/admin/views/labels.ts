@@ -12,6 +12,7 @@ import {
 } from '../../../platform/csv-exports/csv.ts'
 import { plainAmount } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
+import { besidesOf } from '../../../sales/orders/rules/order.ts'
 import { linesOfOrders, orderByNumber } from '../../../sales/orders/views/orders.ts'
 import { dispatchOfOrders } from '../../../sales/orders/views/staff.ts'
 import { customsOf } from '../../../sales/shipping/rules/goods-classes.ts'
@@ -81,8 +82,8 @@ export async function labelFile(
       address.email,
       nameIn(dispatch.get(number)?.delivery?.names ?? { en: '' }, 'en') || null,
       grams > 0 ? numeric(grams) : null,
-      // Of the goods: delivery and its tax are no part of a customs value.
-      numeric(plainAmount(order.total - order.shipping, order.currency)),
+      // Of the goods: delivery, a payment fee and their tax are no part of a customs value.
+      numeric(plainAmount(order.total - besidesOf(order).shipping, order.currency)),
       order.currency,
       own.map((line) => `${line.quantity} × ${lineName(line)}`).join('; '),
       // One for each line, in the order of the contents.

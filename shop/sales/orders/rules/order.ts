@@ -76,7 +76,7 @@ export type Order = {
   readonly status: OrderState
   readonly method: Method
   readonly currency: ListCurrency
-  /** Items less the discount, plus shipping. */
+  /** Items less the discount, plus shipping and fee. */
   readonly total: bigint
   /** Discount on the items as a whole; discounts on one line are in its price. */
   readonly discount: bigint
@@ -84,6 +84,8 @@ export type Order = {
   readonly shipping: bigint
   /** Price of the least expensive method that was offered. */
   readonly shippingStandard: bigint
+  /** What the payment method adds to the total; negative for a discount. */
+  readonly fee: bigint
   /** Null if the shop had no delivery zones. */
   readonly delivery: Delivery | null
   /** Where and at which rates it is taxed, with a rate for each line; null on orders from before decisions were stored. */
@@ -99,6 +101,17 @@ export type Order = {
   readonly carrier: string | null
   readonly tracking: string | null
 }
+
+/**
+ * What is off the items as a whole, and what is charged beside them. The fee of a payment method follows the tax and the
+ * refund of shipping; its discount those of the order's discount.
+ */
+export const besidesOf = ({
+  discount,
+  shipping,
+  fee,
+}: Pick<Order, 'discount' | 'shipping' | 'fee'>): { discount: bigint; shipping: bigint } =>
+  fee < 0n ? { discount: discount - fee, shipping } : { discount, shipping: shipping + fee }
 
 export type OrderEvent = {
   readonly from: OrderState | null
