@@ -177,8 +177,27 @@ export const order = v.strictObject({
     }),
   ),
   notes: v.array(v.strictObject({ by: nullableText, at: time, text: v.string() })),
+  unpaidEnd: v.pipe(
+    v.nullable(
+      v.strictObject({
+        recordedAt: time,
+        finalAt: v.pipe(time, v.description('Until then it can be undone')),
+        endedAt: v.nullable(time),
+        isRestocked: v.pipe(v.boolean(), v.description('What was sent is for sale again')),
+      }),
+    ),
+    v.description('Sent to be paid on receipt, and never paid: recorded by staff'),
+  ),
   needs: v.pipe(v.array(v.string()), v.description('What must be there before it can be shipped')),
 })
+
+const unpaidEndOf = (end: OrderRecord['unpaid']['end']) =>
+  end && {
+    recordedAt: timeOf(end.recordedAt),
+    finalAt: timeOf(end.finalAt),
+    endedAt: end.endedAt && timeOf(end.endedAt),
+    isRestocked: end.isRestocked,
+  }
 
 export function orderView(found: OrderRecord): v.InferInput<typeof order> {
   const { order: own, lines, left, tax, quote } = found
@@ -241,6 +260,7 @@ export function orderView(found: OrderRecord): v.InferInput<typeof order> {
       lines: parcel.lines.map(({ line, quantity }) => ({ line, quantity })),
     })),
     notes: found.notes.map(({ who, at, text }) => ({ by: who, at: timeOf(at), text })),
+    unpaidEnd: unpaidEndOf(found.unpaid.end),
     needs: [...found.needs],
   }
 }

@@ -35,6 +35,7 @@ export const orderTemplates = [
   'shipped',
   'delivered',
   'unpaid',
+  'notPaid',
   'tooLate',
   'cancelled',
   'declined',

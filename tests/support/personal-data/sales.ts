@@ -142,6 +142,13 @@ export const ofSales: Readonly<Record<string, Personal>> = {
     end: 'kept',
     why: 'why money moved',
   },
+  unpaid_ends: {
+    of: 'recorded_by undone_by',
+    beside: 'id order_number is_restocked recorded_at final_at ended_at undone_at',
+    copy: 'staff',
+    end: 'kept',
+    why: 'money law, by ids',
+  },
   manual_payments: {
     of: 'recorded_by reference undone_by',
     beside: 'transfer_id recorded_at final_at undone_at fingerprint',

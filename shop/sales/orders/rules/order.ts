@@ -13,9 +13,10 @@ export const moves = {
   awaiting_payment: ['pending', 'cancelled', 'declined'],
   pending: ['processing', 'cancelled', 'declined'],
   processing: ['shipped', 'cancelled', 'declined'],
-  shipped: ['delivered'],
-  delivered: ['completed'],
-  completed: [],
+  // Sent and cancelled: to be paid on receipt, and never paid.
+  shipped: ['delivered', 'cancelled'],
+  delivered: ['completed', 'cancelled'],
+  completed: ['cancelled'],
   cancelled: [],
   declined: [],
 } as const satisfies Record<string, readonly string[]>
@@ -32,8 +33,9 @@ export const move = (from: OrderState, to: OrderState): Result<OrderState> =>
   mayMove(from, to) ? ok(to) : refuse('orders.move', { facts: { from, to } })
 
 /** The shopper may cancel, and staff may decline, until it is shipped. */
-export const mayCancel = (state: OrderState): boolean => mayMove(state, 'cancelled')
-export const isClosed = (state: OrderState): boolean => moves[state].length === 0
+export const mayCancel = (state: OrderState): boolean => mayMove(state, 'declined')
+export const isClosed = (state: OrderState): boolean =>
+  state === 'completed' || state === 'cancelled' || state === 'declined'
 /** States in which the order is not released. */
 export const isReleased = (state: OrderState): boolean =>
   state === 'processing' || state === 'shipped' || state === 'delivered' || state === 'completed'
@@ -141,6 +143,7 @@ export const reasons = [
   'received',
   'period_over',
   'withdrawn',
+  'not_paid',
 ] as const
 export type Reason = (typeof reasons)[number]
 
