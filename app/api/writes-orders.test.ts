@@ -1,5 +1,10 @@
 // Orders, shipments, returns and reviews: staff decisions by the pages' own actions. No money moves.
 import { expect, test } from 'vitest'
+import { saveMethod } from '../../shop/payments/manual-methods/actions.ts'
+import { coins } from '../../shop/platform/money/rules.ts'
+import { submitAddress } from '../../shop/sales/checkout/actions/address.ts'
+import { placeOrder } from '../../shop/sales/checkout/actions/place-order.ts'
+import { finishUnpaidEnds } from '../../shop/sales/checkout/actions/unpaid-end.ts'
 import { requestReturn } from '../../shop/sales/returns/actions/requests.ts'
 import { writeReview } from '../../shop/sales/reviews/actions.ts'
 import {
@@ -10,7 +15,8 @@ import {
   successfulCall,
   world,
 } from '../../tests/fixtures/api/shop.ts'
-import { value } from '../../tests/support/shopping.ts'
+import { provenAdmin } from '../../tests/support/people.ts'
+import { address, line, purchased, stockedProduct, value } from '../../tests/support/shopping.ts'
 
 const refundsOf = async (number: string) =>
   (await call('GET', `/refunds?orderNumber=${number}`)).json.data
@@ -46,6 +52,62 @@ test('a declined order ends, and its payment waits for a refund by staff', async
     409,
     'checkout.too_late_to_cancel',
   ])
+})
+
+/** Sent to be paid at the door, with a fee of 0.5. */
+async function sentOnReceipt(): Promise<string> {
+  const owner = await provenAdmin(world)
+  const cash = {
+    kind: 'on_delivery',
+    names: { en: 'Cash on delivery' },
+    instructions: {},
+    accountHolder: '',
+    iban: '',
+    bic: '',
+    countries: [],
+    least: null,
+    most: null,
+    currency: 'PI',
+    feeAmount: coins(1) / 2n,
+    feePercent: null,
+    days: 7,
+    isOn: true,
+    place: 0,
+  } as const
+  const id = value(await saveMethod(world, owner, { id: null, version: 0 }, cash))
+  const purchase = await purchased(world, ada, [line(await stockedProduct(world, 9), 2)])
+  const placing = {
+    ...purchase,
+    method: 'manual',
+    chain: `manual:on_delivery:${id}`,
+    expectedTotal: purchase.expectedTotal + coins(1) / 2n,
+  } as const
+  const number = value(await placeOrder(world, ada, placing))
+  value(await submitAddress(world, ada, number, address))
+  await successfulCall('shipOrder', `/orders/${number}/shipments`, {})
+  return number
+}
+
+test('a sent order that is never paid on receipt ends; until it counts, that is undone', async () => {
+  const number = await sentOnReceipt()
+  const path = `/orders/${number}/unpaid`
+  const recorded = await successfulCall('endUnpaidOrder', path, { restock: true })
+  expect(recorded).toMatchObject({
+    state: 'shipped',
+    paymentFee: { amount: '0.5' },
+    unpaidEnd: { endedAt: null, isRestocked: true },
+  })
+  const again = await refusedCall('POST', path, { body: { restock: true } })
+  expect(again).toEqual([409, 'unpaid.waits'])
+  const undone = await successfulCall('undoUnpaidOrder', `${path}/undo`, undefined)
+  expect(undone.unpaidEnd).toBeNull()
+  expect(await refusedCall('POST', `${path}/undo`, {})).toEqual([409, 'unpaid.gone'])
+  await successfulCall('endUnpaidOrder', path, { restock: false })
+  world.clock.advance(10 * 60_000)
+  await finishUnpaidEnds(world)
+  const { json } = await call('GET', `/orders/${number}`)
+  expect(json).toMatchObject({ state: 'cancelled', unpaidEnd: { endedAt: expect.any(String) } })
+  expect(await byKey('order.unpaid')).toBe(true)
 })
 
 test('a parcel is corrected and delivered, and the last one completes the order', async () => {

@@ -174,6 +174,8 @@ export const transfer = {
   least: null,
   most: null,
   currency: 'EUR',
+  feeAmount: null,
+  feePercent: null,
   days: 7,
   isOn: true,
   place: 0,

@@ -65,6 +65,7 @@ const titles: Readonly<Record<string, string>> = {
   items_discount: 'Discount',
   discount: 'Discount',
   fulfillment: 'Shipping',
+  fee: 'Payment fee',
   total: 'Total',
 }
 

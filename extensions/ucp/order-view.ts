@@ -138,7 +138,9 @@ export async function orderView(world: World, session: Session) {
     totals: [
       total('subtotal', subtotal, shown),
       ...(order.discount > 0n ? [total('discount', -order.discount, shown)] : []),
+      ...(order.fee < 0n ? [total('discount', order.fee, shown, 'Payment discount')] : []),
       ...(order.delivery ? [total('fulfillment', order.shipping, shown)] : []),
+      ...(order.fee > 0n ? [total('fee', order.fee, shown)] : []),
       totalWithTax(order.total, taxes, shown),
     ],
     messages: [

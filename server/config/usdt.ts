@@ -100,8 +100,10 @@ function readChain(each: unknown, wrong: Wrong, demo: boolean): ChainSetup[] {
   const token = readToken(chain.token ?? preset?.token)
   if (!token) wrong('token must be a contract address with a valid checksum: 0x and 40 digits.')
   const decimals = chain.decimals ?? preset?.decimals
-  if (!Number.isInteger(decimals) || (decimals as number) < 0 || (decimals as number) > 36)
-    wrong('decimals must match the contract: 6, or 18 on BNB Chain.')
+  if (!Number.isInteger(decimals) || (decimals as number) < 1 || (decimals as number) > 18)
+    wrong('decimals must be from 1 to 18, as in the contract: 6, or 18 on BNB Chain.')
+  const symbol = chain.symbol ?? 'USDT'
+  if (!isSymbol(symbol)) wrong('symbol must be that of the contract, up to 12 characters.')
   const name = String(chain.name ?? preset?.name ?? '')
   if (!/^.{1,40}$/.test(name)) wrong('name must be the name of the chain, up to 40 characters.')
   const finality = chain.finality ?? 'finalized'
@@ -119,7 +121,7 @@ function readChain(each: unknown, wrong: Wrong, demo: boolean): ChainSetup[] {
       chainId: chainId as number,
       token: token ?? '',
       decimals: decimals as number,
-      symbol: String(chain.symbol ?? 'USDT'),
+      symbol: String(symbol),
       others: readOthers(chain.others, token ?? '', wrong) ?? preset?.others ?? [],
       coin: { symbol: coin, decimals: isTron ? 6 : 18 },
       ...(asking && { asking }),
@@ -159,6 +161,9 @@ function readAsking(
   }
 }
 
+const isSymbol = (given: unknown): given is string =>
+  typeof given === 'string' && /^[\w.$₮-]{1,12}$/.test(given)
+
 /** `[{"token": "0x…", "symbol": "USDC", "decimals": 6}]`; null if none is configured. */
 function readOthers(given: unknown, usdt: string, wrong: Wrong): Token[] | null {
   if (given === undefined) return null
@@ -166,9 +171,12 @@ function readOthers(given: unknown, usdt: string, wrong: Wrong): Token[] | null 
   const read = list.map((each) => {
     const { token, symbol, decimals } = (each ?? {}) as Record<string, unknown>
     const address = readToken(token)
-    const isNamed = typeof symbol === 'string' && /^[\w.$₮-]{1,12}$/.test(symbol)
     const isCounted = Number.isInteger(decimals) && (decimals as number) >= 0
-    return address && address !== usdt && isNamed && isCounted && (decimals as number) <= 36
+    return address &&
+      address !== usdt &&
+      isSymbol(symbol) &&
+      isCounted &&
+      (decimals as number) <= 36
       ? { token: address, symbol, decimals: decimals as number }
       : null
   })

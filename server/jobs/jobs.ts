@@ -50,6 +50,7 @@ import { forgetEnded } from '../../shop/platform/rate-limits/actions.ts'
 import type { Result } from '../../shop/result.ts'
 import { forgetAgentSessions } from '../../shop/sales/agents/actions/sessions.ts'
 import { finishPiPayments } from '../../shop/sales/checkout/actions/piapp/finish.ts'
+import { finishUnpaidEnds } from '../../shop/sales/checkout/actions/unpaid-end.ts'
 import {
   completeOrders,
   expireOrders,
@@ -85,7 +86,7 @@ type Job = readonly [schedule: string, ...steps: Step[]]
 
 /** Each job with its crontab (minute, hour, day of month, month, day of week) and its steps, in order. */
 const jobs = (config: Config): Readonly<Record<string, Job>> => ({
-  'expire-orders': ['* * * * *', finishPayments, expireOrders, releaseWaiting],
+  'expire-orders': ['* * * * *', finishPayments, finishUnpaidEnds, expireOrders, releaseWaiting],
   'reissue-requests': ['* * * * *', reissueRequests],
   'index-products': ['* * * * *', indexProducts],
   'move-products': ['* * * * *', moveRemainingProducts],

@@ -62,6 +62,10 @@ export const order = v.strictObject({
   total: money,
   discount: v.pipe(money, v.description('Discount on the order as a whole')),
   shipping: money,
+  paymentFee: v.pipe(
+    money,
+    v.description('What the payment method added to the total; negative for a discount'),
+  ),
   credit: v.pipe(money, v.description('Part of the total that was paid with shop credit')),
   taxRate: v.pipe(
     whole,
@@ -69,13 +73,13 @@ export const order = v.strictObject({
       'Hundredths of a percent: the only rate of most orders, else that of the largest part',
     ),
   ),
-  tax: v.pipe(money, v.description('Tax included in the total, of lines and shipping')),
-  taxes: v.pipe(v.array(taxAtRate), v.description('Lines and shipping by tax rate')),
+  tax: v.pipe(money, v.description('Tax included in the total, of lines, shipping and fee')),
+  taxes: v.pipe(v.array(taxAtRate), v.description('Lines, shipping and fee by tax rate')),
   taxCountry: v.pipe(
     nullableText,
     v.description('Place of supply; null in a shop with one rate everywhere'),
   ),
-  shippingTax: v.pipe(money, v.description('Tax included in shipping')),
+  shippingTax: v.pipe(money, v.description('Tax included in shipping and the payment fee')),
   coupon: v.pipe(nullableText, v.description('The code that lowered a price')),
   rate: v.pipe(
     v.nullable(v.strictObject({ value: v.string(), source: v.string(), asOf: time })),
@@ -97,7 +101,10 @@ export const order = v.strictObject({
       unshipped: whole,
       price: v.pipe(money, v.description('Of one unit, with promotions')),
       fullPrice: v.pipe(v.nullable(money), v.description('Of one unit before a promotion')),
-      discount: v.pipe(money, v.description('Share of the discount on the order as a whole')),
+      discount: v.pipe(
+        money,
+        v.description('Share of the discounts on the order and of its payment method'),
+      ),
       total: v.pipe(money, v.description('Quantity times price, less that share')),
       tax: v.pipe(money, v.description('Tax included in the total of the line')),
       taxRate: v.pipe(whole, v.description('Hundredths of a percent')),
@@ -172,8 +179,27 @@ export const order = v.strictObject({
     }),
   ),
   notes: v.array(v.strictObject({ by: nullableText, at: time, text: v.string() })),
+  unpaidEnd: v.pipe(
+    v.nullable(
+      v.strictObject({
+        recordedAt: time,
+        finalAt: v.pipe(time, v.description('Until then it can be undone')),
+        endedAt: v.nullable(time),
+        isRestocked: v.pipe(v.boolean(), v.description('What was sent is for sale again')),
+      }),
+    ),
+    v.description('Sent to be paid on receipt, and never paid: recorded by staff'),
+  ),
   needs: v.pipe(v.array(v.string()), v.description('What must be there before it can be shipped')),
 })
+
+const unpaidEndOf = (end: OrderRecord['unpaid']['end']) =>
+  end && {
+    recordedAt: timeOf(end.recordedAt),
+    finalAt: timeOf(end.finalAt),
+    endedAt: end.endedAt && timeOf(end.endedAt),
+    isRestocked: end.isRestocked,
+  }
 
 export function orderView(found: OrderRecord): v.InferInput<typeof order> {
   const { order: own, lines, left, tax, quote } = found
@@ -188,6 +214,7 @@ export function orderView(found: OrderRecord): v.InferInput<typeof order> {
     total: inCurrency(own.total),
     discount: inCurrency(own.discount),
     shipping: inCurrency(own.shipping),
+    paymentFee: inCurrency(own.fee),
     credit: inCurrency(found.credit),
     currency: own.currency,
     taxRate: found.taxRate,
@@ -235,6 +262,7 @@ export function orderView(found: OrderRecord): v.InferInput<typeof order> {
       lines: parcel.lines.map(({ line, quantity }) => ({ line, quantity })),
     })),
     notes: found.notes.map(({ who, at, text }) => ({ by: who, at: timeOf(at), text })),
+    unpaidEnd: unpaidEndOf(found.unpaid.end),
     needs: [...found.needs],
   }
 }

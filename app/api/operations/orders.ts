@@ -6,6 +6,7 @@ import { changedOrderRows, orderRows } from '../../../shop/back-office/orders/vi
 import { lockedPaymentRequest } from '../../../shop/payments/requests/actions/payment-requests.ts'
 import { ok, type Result } from '../../../shop/result.ts'
 import { declineOrder } from '../../../shop/sales/checkout/actions/cancel.ts'
+import { recordUnpaidEnd, undoUnpaidEnd } from '../../../shop/sales/checkout/actions/unpaid-end.ts'
 import { maxOrderNoteLength, writeNote } from '../../../shop/sales/orders/actions/notes.ts'
 import { lockOrder } from '../../../shop/sales/orders/actions/orders.ts'
 import type { World } from '../../../shop/world.ts'
@@ -133,5 +134,40 @@ export const orders = [
     current,
     run: async ({ world, who, params: { number }, body }) =>
       after(world, number, await declineOrder(world, who, number, body.reason)),
+  }),
+  operation({
+    id: 'endUnpaidOrder',
+    method: 'POST',
+    path: '/orders/{number}/unpaid',
+    scope: 'orders:write',
+    summary: 'Record that a sent order was never paid on receipt',
+    description:
+      'For cash on delivery and payment at pick-up. It counts ten minutes later: the order is canceled, its units are in stock again if `restock` is true, its invoice is credited, and the customer is told. A payment that is recorded meanwhile drops it.',
+    body: { restock: v.pipe(v.boolean(), v.description('What was sent is back and for sale')) },
+    output: order,
+    errors: [
+      'orders.not_found',
+      'unpaid.waits',
+      'unpaid.not_on_receipt',
+      'unpaid.not_sent',
+      'unpaid.has_payment',
+      'unpaid.return_open',
+    ],
+    example: { restock: true },
+    current,
+    run: async ({ world, who, params: { number }, body }) =>
+      after(world, number, await recordUnpaidEnd(world, who, number, body.restock)),
+  }),
+  operation({
+    id: 'undoUnpaidOrder',
+    method: 'POST',
+    path: '/orders/{number}/unpaid/undo',
+    scope: 'orders:write',
+    summary: 'Undo the end of an unpaid order before it counts',
+    output: order,
+    errors: ['orders.not_found', 'unpaid.gone'],
+    current,
+    run: async ({ world, who, params: { number } }) =>
+      after(world, number, await undoUnpaidEnd(world, who, number)),
   }),
 ]

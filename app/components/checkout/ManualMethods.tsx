@@ -8,28 +8,34 @@ import { MethodChoice } from './MethodChoice'
 
 type Props = {
   methods: readonly ManualOffer[]
-  /** In the shop's currency. */
-  total: bigint
   /** Value of the selected method. */
   chosen: string | null
 }
 
-export function ManualMethods({ methods, total, chosen }: Props) {
+export function ManualMethods({ methods, chosen }: Props) {
   const t = useT('checkout')
-  const amount = formatAmount(total, useCurrency(), useLanguage())
-  return methods.map(({ ledger, kind, name, days, isOnReceipt }) => (
-    <MethodChoice
-      key={ledger}
-      value={ledger}
-      name={name}
-      amount={amount}
-      isChosen={chosen === ledger}
-    >
-      <p>
-        {isOnReceipt
-          ? t.rich(`method.${kind}`, { amount, ltr })
-          : t.rich('method.manualText', { amount, days, ltr })}
-      </p>
-    </MethodChoice>
-  ))
+  const currency = useCurrency()
+  const language = useLanguage()
+  return methods.map(({ ledger, kind, name, days, isOnReceipt, fee, total }) => {
+    const amount = formatAmount(total, currency, language)
+    const size = formatAmount(fee < 0n ? -fee : fee, currency, language)
+    return (
+      <MethodChoice
+        key={ledger}
+        value={ledger}
+        name={name}
+        amount={amount}
+        isChosen={chosen === ledger}
+      >
+        {fee !== 0n && (
+          <p>{t.rich(fee > 0n ? 'method.fee' : 'method.feeDiscount', { amount: size, ltr })}</p>
+        )}
+        <p>
+          {isOnReceipt
+            ? t.rich(`method.${kind}`, { amount, ltr })
+            : t.rich('method.manualText', { amount, days, ltr })}
+        </p>
+      </MethodChoice>
+    )
+  })
 }

@@ -24,7 +24,6 @@ export function MethodChoice({ value, name, amount, isChosen = false, children }
           defaultChecked={isChosen}
           disabled={amount === null}
           aria-describedby={id}
-          data-amount={amount}
         />
         <span className="method-name">
           <bdi>{name}</bdi>

@@ -1,5 +1,5 @@
 // Payment methods as radio cards, the legally required notices, and the one button that places the order.
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type {
   MethodAbsence,
@@ -8,6 +8,7 @@ import type {
 } from '../../../shop/payments/requests/views/offered-methods.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import type { Refusal } from '../../../shop/result.ts'
+import { usable } from '../../../shop/sales/credit/rules.ts'
 import { useCurrency } from '../../i18n/currency'
 import { useLanguage, useT } from '../../i18n/text'
 import type { ManualOffer } from '../../routes/checkout/manual-offers'
@@ -20,12 +21,14 @@ import { AcceptTerms } from './AcceptTerms'
 import { DeclareAge } from './DeclareAge'
 import { ManualMethods } from './ManualMethods'
 import { MethodChoice } from './MethodChoice'
+import { isCovered, type MethodSelection } from './method-selection'
 import { RateText } from './RateText'
 import { SellerNotice } from './SellerNotice'
 import { UsdtMethods } from './UsdtMethods'
 import { UseCredit } from './UseCredit'
 
 type Props = {
+  /** Before a method's fee. */
   readonly total: bigint
   readonly credit: bigint
   readonly delivery: { readonly country: string | null; readonly chosen: string | null } | null
@@ -43,8 +46,7 @@ type Props = {
   /** Youngest buyers in years; null for everyone. */
   readonly age: number | null
   readonly refusal: Refusal | null
-  /** The method of a refused order. */
-  readonly typed: string | undefined
+  readonly selection: MethodSelection
   /** A sentence beside the button. */
   readonly note: ReactNode
   /** Fields of a guest and of a business: a card before the methods. */
@@ -56,17 +58,23 @@ export const isChosen = (delivery: Props['delivery']): boolean =>
   delivery === null || delivery.chosen !== null
 
 export function Methods({ seller, ...props }: Props) {
-  const { total, pi, usdt, delivery } = props
+  const { pi, usdt, delivery, selection } = props
   const t = useT('checkout')
-  const { amount, follow } = useAmountToPay(total)
+  const amount = useAmountToPay(props)
   const { formData } = useNavigation()
   const isBusy = formData?.has('expectedTotal') && !formData.has('intent')
   const hasMethod = pi.absence === null || usdt !== null || props.manual.length > 0
   const isDeliverable = props.isDeliverable && props.isOpen && isChosen(delivery) && hasMethod
   return (
-    <Form method="post" className="stack" noValidate={!!props.children} onChange={follow}>
+    <Form
+      ref={selection.form}
+      method="post"
+      className="stack"
+      noValidate={!!props.children}
+      onChange={selection.follow}
+    >
       {props.children && <div className="card">{props.children}</div>}
-      <input type="hidden" name="expectedTotal" value={String(total)} />
+      <input type="hidden" name="expectedTotal" value={String(selection.total)} />
       {delivery?.chosen && (
         <input type="hidden" name="delivery" value={`${delivery.country} ${delivery.chosen}`} />
       )}
@@ -82,7 +90,7 @@ export function Methods({ seller, ...props }: Props) {
         <DeclareAge age={props.age} refusal={props.refusal} />
         {isChosen(delivery) ? (
           <p className="total" role="status">
-            <span>{t('summary.total')}</span> <Price amount={total} />
+            <span>{t('summary.total')}</span> <Price amount={selection.total} />
           </p>
         ) : (
           <p>
@@ -111,34 +119,26 @@ export function Methods({ seller, ...props }: Props) {
 }
 
 /** What the button says: the total, and once the shopper selects anything the amount of the selection. */
-function useAmountToPay(total: bigint) {
-  const inShop = formatAmount(total, useCurrency(), useLanguage())
-  const [chosen, setChosen] = useState<{ of: bigint; amount: string } | null>(null)
-  const follow = ({ currentTarget: form, target }: FormEvent<HTMLFormElement>) => {
-    if (!(target instanceof HTMLInputElement) || !target.dataset.amount) return
-    const part = form.querySelector<HTMLInputElement>('[name="useCredit"]:checked')
-    const method = form.querySelector<HTMLInputElement>('[name="method"]:checked')
-    const amount = (part ?? method)?.dataset.amount
-    setChosen(amount ? { of: total, amount } : null)
-  }
-  // Another total has made the selection's amount outdated.
-  return { amount: chosen?.of === total ? chosen.amount : inShop, follow }
+function useAmountToPay({ selection, credit, pi, usdt }: Omit<Props, 'seller'>): string {
+  const currency = useCurrency()
+  const language = useLanguage()
+  const { total, value, isOwn, usesCredit } = selection
+  if (isOwn && usesCredit) return formatAmount(total - credit, currency, language)
+  if (isOwn && value === 'pi' && pi.quote) return formatAmount(pi.quote.amount, 'PI', language)
+  if (isOwn && usdt && value?.startsWith('usdt '))
+    return formatAmount(usdt.amount, 'USDT', language)
+  return formatAmount(total, currency, language)
 }
 
 function MethodList(props: Omit<Props, 'seller'>) {
-  const { total, credit, pi, usdt, minutes, manual } = props
+  const { total, pi, minutes, selection } = props
   const t = useT('checkout')
   const language = useLanguage()
   const inShop = formatAmount(total, useCurrency(), language)
   const hasPi = pi.absence === null
-  const isCovered = hasPi && credit > 0n && credit === total
-  const values = [
-    ...(isCovered ? ['credit'] : []),
-    ...(hasPi ? ['pi'] : []),
-    ...(usdt?.chains.map(({ ledger }) => `usdt ${ledger}`) ?? []),
-    ...manual.map(({ ledger }) => ledger),
-  ]
-  const chosen = values.find((value) => value === props.typed) ?? values[0] ?? null
+  const isAllCredit = isCovered(props)
+  const credit = isAllCredit ? props.credit : usable(props.credit, selection.total)
+  const chosen = selection.value
   return (
     <>
       {credit > 0n && hasPi && <input type="hidden" name="credit" value={String(credit)} />}
@@ -146,7 +146,7 @@ function MethodList(props: Omit<Props, 'seller'>) {
         <legend>
           <h2>{t('method.title')}</h2>
         </legend>
-        {isCovered && (
+        {isAllCredit && (
           <MethodChoice
             value="credit"
             name={t('credit.all')}
@@ -179,10 +179,12 @@ function MethodList(props: Omit<Props, 'seller'>) {
           )}
           {pi.quote && <RateText quote={pi.quote} asset="PI" />}
         </MethodChoice>
-        <UsdtMethods usdt={usdt} absence={props.noUsdt} chosen={chosen} />
-        <ManualMethods methods={manual} total={total} chosen={chosen} />
+        <UsdtMethods usdt={props.usdt} absence={props.noUsdt} chosen={chosen} />
+        <ManualMethods methods={props.manual} chosen={chosen} />
       </fieldset>
-      {credit > 0n && hasPi && !isCovered && <UseCredit credit={credit} total={total} />}
+      {credit > 0n && hasPi && !isAllCredit && (
+        <UseCredit credit={credit} total={selection.total} />
+      )}
     </>
   )
 }

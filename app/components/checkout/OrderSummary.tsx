@@ -42,6 +42,7 @@ export function OrderSummary({
   currency: given,
   discount = 0n,
   delivery = null,
+  fee = 0n,
   days = '',
   credit = 0n,
   taxes = [],
@@ -58,6 +59,8 @@ export function OrderSummary({
   discount?: bigint
   /** The shipping share of the total; null if it is free or not selected yet. */
   delivery?: bigint | null
+  /** What the payment method adds to the total; negative for a discount. */
+  fee?: bigint
   /** Delivery time as text. */
   days?: string
   /** Paid by shop credit. */
@@ -77,7 +80,7 @@ export function OrderSummary({
   const t = useT('checkout')
   const language = useLanguage()
   const heading = title ?? t('summary.title')
-  const amounts = [...lines.map((line) => line.total), discount, delivery, total, credit]
+  const amounts = [...lines.map((line) => line.total), discount, delivery, fee, total, credit]
   const content = (
     <>
       <h2>{heading}</h2>
@@ -137,6 +140,15 @@ export function OrderSummary({
               ) : (
                 <Price amount={delivery} currency={currency} />
               )}
+            </span>
+          </p>
+        )}
+        {fee !== 0n && (
+          <p className="total part">
+            <span>{t(fee > 0n ? 'summary.fee' : 'summary.feeDiscount')}</span>{' '}
+            <span className={fee < 0n ? 'less' : undefined}>
+              {fee < 0n && <span>− </span>}
+              <Price amount={fee < 0n ? -fee : fee} currency={currency} />
             </span>
           </p>
         )}

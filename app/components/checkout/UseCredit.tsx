@@ -19,12 +19,7 @@ export function UseCredit({ credit, total }: Props) {
   const due = formatAmount(total - credit, currency, language)
   return (
     <div className="use-credit">
-      <CheckField
-        label={t.rich('credit.use', { amount, ltr })}
-        name="useCredit"
-        value="yes"
-        data-amount={due}
-      />
+      <CheckField label={t.rich('credit.use', { amount, ltr })} name="useCredit" value="yes" />
       <p className="hint">{t.rich('credit.useText', { due, ltr })}</p>
     </div>
   )

@@ -1,26 +1,61 @@
-// The manual payment methods that the checkout offers, as texts.
+// The manual payment methods that the checkout offers, as texts, with what each adds to the total.
 import {
+  feeFor,
   isPaidOnReceipt,
   ledgerOf,
   textIn,
 } from '../../../shop/payments/manual-methods/rules/manual-method.ts'
 import { manualMethodsFor } from '../../../shop/payments/manual-methods/views.ts'
+import { pick } from '../../../shop/platform/pick.ts'
+import type { PurchaseView } from '../../../shop/sales/checkout/views/purchase.ts'
+import { besidesOf } from '../../../shop/sales/orders/rules/order.ts'
+import { shownTaxes } from '../../../shop/sales/taxes/views.ts'
 import type { World } from '../../../shop/world.ts'
 
 export type ManualOffer = Awaited<ReturnType<typeof manualOffers>>[number]
 
-/** `total` in the shop's currency; `country` null where the shop has no delivery zones. */
-export async function manualOffers(
-  world: World,
-  { total, country, language }: { total: bigint; country: string | null; language: string },
-) {
-  const { currency } = world.config
-  const methods = await manualMethodsFor(world, { total, currency, country })
-  return methods.map((method) => ({
-    ledger: ledgerOf(method),
-    kind: method.kind,
-    name: textIn(method.names, language),
-    days: method.days,
-    isOnReceipt: isPaidOnReceipt(method.kind),
-  }))
+type Bought = Pick<
+  PurchaseView,
+  'lines' | 'subtotal' | 'discount' | 'total' | 'delivery' | 'reverse' | 'priceOf'
+>
+
+export async function manualOffers(world: World, bought: Bought, language: string) {
+  const { lines, subtotal, discount, delivery } = bought
+  const offered = {
+    ...pick(bought, 'total', 'priceOf'),
+    items: subtotal - discount,
+    currency: world.config.currency,
+    country: delivery.country,
+  }
+  const methods = await manualMethodsFor(world, offered)
+  return Promise.all(
+    methods.map(async (method) => {
+      const fee = feeFor(method, offered)
+      return {
+        ledger: ledgerOf(method),
+        kind: method.kind,
+        name: textIn(method.names, language),
+        days: method.days,
+        isOnReceipt: isPaidOnReceipt(method.kind),
+        /** Negative for a discount. */
+        fee,
+        total: bought.total + fee,
+        taxes: await taxesWith(world, bought, lines, fee),
+      }
+    }),
+  )
 }
+
+/** The tax by rate that a purchase includes with a method's fee. */
+export const taxesWith = (
+  world: World,
+  { delivery, reverse, discount }: Pick<Bought, 'delivery' | 'reverse' | 'discount'>,
+  lines: Bought['lines'],
+  fee: bigint,
+) =>
+  shownTaxes(world, {
+    country: reverse ?? delivery.country,
+    isBusiness: reverse !== null,
+    lines,
+    ...besidesOf({ discount, shipping: delivery.chosen?.price ?? 0n, fee }),
+  })

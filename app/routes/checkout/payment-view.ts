@@ -17,6 +17,7 @@ import { claimsOf } from '../../../shop/payments/review/views/claims.ts'
 import { isInReview } from '../../../shop/payments/review/views/set-aside.ts'
 import { unexpectedBalancesFor } from '../../../shop/payments/tokens/views.ts'
 import { alertsOfOrder } from '../../../shop/people/alerts/views.ts'
+import { pick } from '../../../shop/platform/pick.ts'
 import { minutesLeft, notesOf, type PaymentStage } from '../../../shop/sales/checkout/rules.ts'
 import { hasDemoWallet } from '../../../shop/sales/checkout/views/demo-wallet.ts'
 import { paymentMethodOptions } from '../../../shop/sales/checkout/views/payment-methods.ts'
@@ -64,7 +65,7 @@ export async function payView(
       isInReview(world, order.number),
       payable.has(face) || face === 'late'
         ? paymentMethodOptions(world, paymentRequest, order)
-        : { ways: [], hasNoRate: false },
+        : { ways: [], hasNoRate: false, hasOtherFee: false },
     ])
   const next = () => {
     if (isReleased(order.status)) return 'order'
@@ -119,7 +120,7 @@ export async function payView(
     ).length,
     confirmations,
     ways: isOwed && order.watchUntil === null ? [] : ways.ways,
-    hasNoRate: ways.hasNoRate,
+    ...pick(ways, 'hasNoRate', 'hasOtherFee'),
     // A new quote is available, since the previous one expired.
     mayRequote: over.has(face) && order.watchUntil !== null && mayRequote(paymentRequest.state),
     claims,

@@ -18,6 +18,7 @@ export const summaryAmounts = async (world: World, { order, credit }: PaymentVie
   taxes: await ratesOfOrder(world, order, order.lines),
   isReverse: order.tax?.scheme === 'reverse',
   discount: order.discount,
+  fee: order.fee,
   delivery: order.delivery && order.shipping,
   credit: credit.used,
 })

@@ -11,6 +11,7 @@ import {
   paragraphs,
   readAs,
   readInput,
+  text,
   ticked,
   together,
   unlessEmpty,
@@ -19,11 +20,19 @@ import {
 import { coins, type ListCurrency, parseAmount } from '../../platform/money/rules.ts'
 import type { Result } from '../../result.ts'
 import { readBic, readIban } from './rules/iban.ts'
-import { manualKinds, maxDays, type Texts } from './rules/manual-method.ts'
+import {
+  type FeeKind,
+  feeKinds,
+  manualKinds,
+  maxDays,
+  maxFeePercent,
+  type Texts,
+} from './rules/manual-method.ts'
 import type { MethodDraft } from './store.ts'
 
 /** Fields with an amount. */
-export const isAmountField = (field: string): boolean => field === 'least' || field === 'most'
+export const isAmountField = (field: string): boolean =>
+  field === 'least' || field === 'most' || field === 'fee'
 
 /** In whole units: higher than any real total. */
 const mostTotal = 1_000_000_000
@@ -72,18 +81,25 @@ export function readMethod(
       ),
       least: readAs(amount, 'manual.field.amount'),
       most: readAs(amount, 'manual.field.amount'),
+      feeKind: readAs(
+        (text) => (text === '' ? 'none' : feeKinds.find((each) => each === text)),
+        'manual.field.fee_kind',
+      ),
+      fee: text,
       days: wholeNumber(1, maxDays, 'manual.field.days'),
       place: wholeNumber(0, 999, 'manual.field.place'),
       on: ticked,
     }),
-    together(({ kind, accountHolder, iban, least, most }) => ({
+    together(({ kind, accountHolder, iban, least, most, feeKind, fee }) => ({
       accountHolder: kind === 'bank_transfer' && accountHolder === '' && 'field.required',
       iban: kind === 'bank_transfer' && iban === '' && 'field.required',
       most: least !== null && most !== null && most < least && 'manual.field.limits',
+      fee: readFee(feeKind, fee, currency) === null && feeProblem(feeKind),
     })),
     v.transform(
-      ({ name, instructions, on, ...method }): MethodDraft => ({
+      ({ name, instructions, on, feeKind, fee, ...method }): MethodDraft => ({
         ...method,
+        ...(readFee(feeKind, fee, currency) ?? noFee),
         // Only a transfer has an account, whatever was typed before the kind was chosen.
         ...(method.kind === 'bank_transfer' ? {} : { accountHolder: '', iban: '', bic: '' }),
         names: filled(name),
@@ -105,6 +121,26 @@ export function readMethod(
     countries,
   })
 }
+
+type Fee = Pick<MethodDraft, 'feeAmount' | 'feePercent'>
+const noFee: Fee = { feeAmount: null, feePercent: null }
+
+/** Null for an amount that cannot be one: nothing, negative, or higher than any real one. */
+function readFee(kind: FeeKind, typed: string, currency: ListCurrency): Fee | null {
+  if (kind === 'none') return noFee
+  const isDiscount = kind === 'discount' || kind === 'discount_percent'
+  if (kind === 'fee' || kind === 'discount') {
+    const read = parseAmount(typed, currency)
+    if (!read.ok || read.value <= 0n || read.value > coins(mostTotal, currency)) return null
+    return { feeAmount: isDiscount ? -read.value : read.value, feePercent: null }
+  }
+  const percent = /^\d{1,3}(\.\d{1,2})?$/.test(typed.trim()) ? Math.round(Number(typed) * 100) : 0
+  if (percent < 1 || percent > maxFeePercent) return null
+  return { feeAmount: null, feePercent: isDiscount ? -percent : percent }
+}
+
+const feeProblem = (kind: FeeKind): string =>
+  kind === 'fee' || kind === 'discount' ? 'manual.field.fee_amount' : 'manual.field.fee_percent'
 
 const filled = (texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))

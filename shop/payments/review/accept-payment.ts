@@ -2,7 +2,7 @@
 import { requirePermission } from '../../people/accounts/actions/require-permission.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { record } from '../../platform/audit/actions.ts'
-import { ok, type Result, refuse } from '../../result.ts'
+import { type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { type ApprovalOutcome, isOwnCase, recordApproval } from '../refunds/second-person.ts'
 import { lockedPaymentRequest, updateStatuses } from '../requests/actions/payment-requests.ts'
@@ -62,21 +62,19 @@ async function credit(
 }
 
 /**
- * Closes the waiting receipts of a paid order without crediting money. Only inside the transaction that has locked its
- * payment request. Refuses `payment.not_covered`.
+ * Closes the waiting receipts of a paid order without crediting money; what is paid on receipt may not be paid yet. Only
+ * inside the transaction that has locked its payment request.
  */
 export async function approveWaiting(
   world: World,
   who: Viewer,
   { dossier, standing }: LockedPaymentRequest,
   reason: string,
-): Promise<Result> {
-  if (!standing.covered) return refuse('payment.not_covered')
-  if (dossier.waiting === 0) return ok()
+): Promise<void> {
+  if (!standing.covered || dossier.waiting === 0) return
   const { orderNumber } = dossier.paymentRequest
   await approveReceipts(world, who, orderNumber, reason)
   await updateStatuses(world, [orderNumber])
-  return ok()
 }
 
 async function approveReceipts(

@@ -48,7 +48,8 @@ export async function xmlInvoice(
     return refuse('invoicing.xml_buyer')
   const invoice = all.find((each) => each.kind === 'invoice')
   const labelOf = (of: store.IssuedRow) => taxDocumentLabel(of.kind, of.number, orderNumber)
-  const say = (key: 'delivery' | 'title.credit_note') => world.say(known.language, 'invoice', key)
+  const say = (key: 'delivery' | 'fee' | 'title.credit_note') =>
+    world.say(known.language, 'invoice', key)
   const label = labelOf(document)
   const xml = ublOf(
     ublDocument(
@@ -72,7 +73,7 @@ export async function xmlInvoice(
         memo: moved.came.get(orderNumber)?.[0]?.memo ?? '',
         ...stated,
         words: {
-          shipping: say('delivery'),
+          charges: order.fee > 0n ? `${say('delivery')}, ${say('fee')}` : say('delivery'),
           refund: `${say('title.credit_note')} ${orderNumber}`,
         },
       },

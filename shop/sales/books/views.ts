@@ -53,7 +53,7 @@ export async function journalOf(
 }
 
 /** All documents of orders, of each the oldest first. */
-async function journalOfOrders(
+export async function journalOfOrders(
   world: World,
   numbers: readonly string[],
 ): Promise<JournalDocument[]> {

@@ -36,6 +36,7 @@ export const orderTemplates = [
   'shipped',
   'delivered',
   'unpaid',
+  'notPaid',
   'tooLate',
   'cancelled',
   'declined',
@@ -49,7 +50,7 @@ export const welcomeTemplate = 'customer-order'
 export type AboutOrder = {
   readonly order: Pick<
     Order,
-    'number' | 'userId' | 'currency' | 'total' | 'discount' | 'shipping' | 'tax'
+    'number' | 'userId' | 'currency' | 'total' | 'discount' | 'shipping' | 'fee' | 'tax'
   > &
     Partial<Pick<Order, 'delivery' | 'identityCheck'>>
   readonly template: OrderMail

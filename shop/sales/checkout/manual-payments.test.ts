@@ -59,7 +59,7 @@ test('a method is offered by total, country and currency, in its order', async (
   const swiss = await method('other', { countries: ['CH'], place: 6 })
   const off = await method('other', { isOn: false })
   const at = async (total: bigint, country: string | null) =>
-    (await manualMethodsFor(world, { total, currency: 'EUR', country })).map(
+    (await manualMethodsFor(world, { total, items: total, currency: 'EUR', country })).map(
       ({ kind, id }) => `manual:${kind}:${id}`,
     )
   expect(await at(1999n, 'CH')).toEqual([...[bank, cash].sort(), small, swiss].sort(byPlace))
@@ -67,7 +67,12 @@ test('a method is offered by total, country and currency, in its order', async (
   expect(await at(1999n, 'DE')).not.toContain(swiss)
   expect(await at(1999n, null)).not.toContain(swiss)
   expect(await at(1999n, 'CH')).not.toContain(off)
-  const inYen = await manualMethodsFor(world, { total: 1n, currency: 'JPY', country: null })
+  const inYen = await manualMethodsFor(world, {
+    total: 1n,
+    items: 1n,
+    currency: 'JPY',
+    country: null,
+  })
   expect(inYen.map(({ id }) => id)).not.toContain(small.split(':')[2])
   function byPlace(a: string, b: string) {
     const place = (each: string) => ([bank, cash].includes(each) ? 0 : each === small ? 5 : 6)

@@ -119,9 +119,9 @@ function textOf(
   { order, language, delivery }: Asked,
   { lines, paymentRequest, used, address, business, settings, guarantee, manual }: Known,
 ): string[] {
-  const { currency, total, discount } = order
+  const { currency, total, discount, fee } = order
   const sums = lines.map(({ price, quantity }) => price * BigInt(quantity))
-  const least = columnDecimals([...sums, discount, total].map((value) => [value, currency]))
+  const least = columnDecimals([...sums, discount, fee, total].map((value) => [value, currency]))
   const amount = (value: bigint) => formatAmount(value, currency, language, least)
   const say = (key: string, values?: Record<string, string>) =>
     world.say(language, 'invoice', key, values ?? {})
@@ -140,6 +140,7 @@ function textOf(
     '',
     ...(discount > 0n ? [fact('discount', amount(-discount))] : []),
     ...delivery,
+    ...(fee === 0n ? [] : [fact(fee > 0n ? 'fee' : 'feeDiscount', amount(fee))]),
     fact('total', `${amount(total)}${inUsdt(paymentRequest, language)}`),
     ...tax,
     ...(order.tax?.scheme === 'reverse' ? [say('exemption.reverse')] : []),

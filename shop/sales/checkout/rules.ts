@@ -9,6 +9,8 @@ import { type Asset, type ListCurrency, plainAmount, sum } from '../../platform/
 import { ok, type Result, refuse } from '../../result.ts'
 import { maxLines, maxQuantity } from '../cart/rules.ts'
 import { isExpired, isReleased, type Order } from '../orders/rules/order.ts'
+import type { LineQuantity } from '../orders/rules/parcels.ts'
+import type { Return } from '../returns/rules.ts'
 
 /** Days after which an abandoned purchase is deleted. */
 export const purchaseDays = 30
@@ -36,13 +38,14 @@ export function checkLines(lines: readonly Line[]): Result {
 export type Priced = { readonly lines: readonly PricedLine[]; readonly missing: readonly Line[] }
 
 /**
- * Checks that the order may be placed at the total that the shopper agreed to, including shipping and discounts.
+ * Checks that the order may be placed at the total that the shopper agreed to, including shipping, discounts and the method's
+ * fee.
  * Refuses `checkout.gone`, `checkout.sold_out` {names}, `checkout.price_changed` {total: plain amount, currency}.
  */
 export function checkOffer(
   priced: Priced,
   expected: bigint,
-  { shipping, discount }: { readonly shipping: bigint; readonly discount: bigint },
+  { shipping, discount, fee }: Record<'shipping' | 'discount' | 'fee', bigint>,
   currency: ListCurrency,
 ): Result<bigint> {
   if (priced.missing.length > 0 || priced.lines.length === 0) return refuse('checkout.gone')
@@ -51,7 +54,7 @@ export function checkOffer(
     const names = short.map(lineName).join(', ')
     return refuse('checkout.sold_out', { facts: { names } })
   }
-  const total = sum(priced.lines.map((line) => line.total)) - discount + shipping
+  const total = sum(priced.lines.map((line) => line.total)) - discount + shipping + fee
   if (total === expected) return ok(total)
   return refuse('checkout.price_changed', {
     facts: { total: plainAmount(total, currency), currency },
@@ -169,6 +172,28 @@ export function notesOf(flags: readonly Flag[], face: PaymentStage): Note[] {
     paid: ['manual'],
   }
   return notes.filter((note) => flags.includes(note) && !untold[face]?.includes(note))
+}
+
+/**
+ * By line, the units that do not return to stock when an order ends unpaid: of those in `sent` what no return has counted,
+ * and what returns counted as damaged.
+ */
+export function lostUnits(
+  lines: number,
+  sent: readonly LineQuantity[],
+  returns: readonly Pick<Return, 'kind' | 'lines'>[],
+): number[] {
+  const lost = Array.from({ length: lines }, () => 0)
+  const add = (line: number, by: number) => {
+    lost[line] = (lost[line] ?? 0) + by
+  }
+  for (const { line, quantity } of sent) add(line, quantity)
+  for (const { kind, lines: counted } of returns)
+    for (const { line, restocked, damaged } of counted) {
+      const wasInSent = sent.length > 0 && kind !== 'unsent'
+      add(line, wasInSent ? -restocked : damaged)
+    }
+  return lost
 }
 
 /** Remaining minutes, rounded up. */

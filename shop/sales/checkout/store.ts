@@ -1,6 +1,6 @@
 // The rows of purchases in progress.
 import type { Line } from '../../catalog/products/rules/catalog.ts'
-import { countChanged, firstOf } from '../../platform/rows.ts'
+import { countChanged, firstOf, hasChanged } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { Source } from '../orders/rules/order.ts'
 import type { Business } from '../taxes/rules/business.ts'
@@ -81,3 +81,44 @@ export const deletePurchases = async (db: Db, before: Date) =>
 
 export const purchasesOf = async (db: Db, userId: string) => db<PurchaseRow[]>`
   select ${columns(db)} from purchases where user_id = ${userId} order by created_at, id`
+
+export type UnpaidEnd = {
+  readonly id: string
+  readonly orderNumber: string
+  /** Whether what was sent came back and is for sale again. */
+  readonly isRestocked: boolean
+  readonly recordedBy: string
+  readonly recordedAt: Date
+  /** Until then it can be undone. */
+  readonly finalAt: Date
+  /** Null while it waits. */
+  readonly endedAt: Date | null
+}
+
+export const insertUnpaidEnd = async (db: Db, end: Omit<UnpaidEnd, 'endedAt'>) => db`
+  insert into unpaid_ends (id, order_number, is_restocked, recorded_by, recorded_at, final_at)
+  values (${end.id}, ${end.orderNumber}, ${end.isRestocked}, ${end.recordedBy}, ${end.recordedAt}, ${end.finalAt})`
+
+/** Waiting or in force; not an undone one. */
+export const unpaidEndOf = async (db: Db, orderNumber: string) =>
+  firstOf(db<UnpaidEnd[]>`
+    select id, order_number as "orderNumber", is_restocked as "isRestocked", recorded_by as "recordedBy",
+      recorded_at as "recordedAt", final_at as "finalAt", ended_at as "endedAt"
+    from unpaid_ends where order_number = ${orderNumber} and undone_at is null`)
+
+export const dueUnpaidEnds = async (db: Db, now: Date, limit: number) => db<
+  Pick<UnpaidEnd, 'id' | 'orderNumber'>[]
+>`
+  select id, order_number as "orderNumber" from unpaid_ends
+  where final_at <= ${now} and undone_at is null and ended_at is null order by final_at limit ${limit}`
+
+/** False if it was undone, or is in force already. */
+export const setUnpaidEnded = async (db: Db, id: string, at: Date) =>
+  hasChanged(db`
+    update unpaid_ends set ended_at = ${at} where id = ${id} and undone_at is null and ended_at is null`)
+
+/** False if it was undone, or is in force already. */
+export const dropUnpaidEnd = async (db: Db, id: string, { at, by }: { at: Date; by: string }) =>
+  hasChanged(db`
+    update unpaid_ends set undone_at = ${at}, undone_by = ${by}
+    where id = ${id} and undone_at is null and ended_at is null`)

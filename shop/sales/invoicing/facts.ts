@@ -121,6 +121,7 @@ export function factsOf(
     issuedOn: shopDay(world, world.now()),
     placedOn: shopDay(world, order.placedAt),
     discount: order.discount,
+    fee: order.fee,
     code,
     method: order.delivery && (order.delivery.names[language] ?? order.delivery.names.en ?? null),
     promised: order.delivery?.window ?? null,

@@ -17,15 +17,22 @@ test('the parts of any order add up to its discount, its total and its tax', () 
       fc.array(line, { minLength: 1, maxLength: 12 }),
       fc.integer({ min: 0, max: 99 }),
       fc.bigInt({ min: 0n, max: coins(50) }),
+      // Of the payment method: a fee, or a discount of at most half of the items.
+      fc.bigInt({ min: -50n, max: 50n }),
       fc.integer({ min: 0, max: 2_700 }),
-      (lines, percent, shipping, rate) => {
+      (lines, percent, shipping, feePercent, rate) => {
         const subtotal = sum(lines.map(({ price, quantity }) => price * BigInt(quantity)))
         const discount = (subtotal * BigInt(percent)) / 100n
-        const total = subtotal - discount + shipping
-        const order = { total, shipping, discount, currency: 'PI', tax: null } as const
+        const fee = ((subtotal - discount) * feePercent) / 100n
+        const total = subtotal - discount + shipping + fee
+        const order = { total, shipping, discount, fee, currency: 'PI', tax: null } as const
         const parts = orderTax(order, lines, rate)
-        expect(sum(parts.lines.map((each) => each.discount))).toBe(discount)
-        expect(sum(parts.lines.map((each) => each.total)) + shipping).toBe(total)
+        expect(sum(parts.lines.map((each) => each.discount))).toBe(
+          fee < 0n ? discount - fee : discount,
+        )
+        expect(sum(parts.lines.map((each) => each.total)) + shipping + (fee > 0n ? fee : 0n)).toBe(
+          total,
+        )
         expect(sum(parts.lines.map((each) => each.tax)) + parts.shipping).toBe(parts.amount)
         expect(parts.amount).toBe(includedTax(total, rate, taxUnit(total, 'PI')))
       },
@@ -37,6 +44,7 @@ test('19% in an order of 119 with 19 off', () => {
   const order = {
     total: coins(100),
     shipping: 0n,
+    fee: 0n,
     discount: coins(19),
     currency: 'PI',
     tax: null,

@@ -1,10 +1,10 @@
 // Tax of an order as it was decided when it was placed, by line and by rate. Pure.
-import type { Order, OrderLine } from '../orders/rules/order.ts'
+import { besidesOf, type Order, type OrderLine } from '../orders/rules/order.ts'
 import { taxUnit } from '../taxes/rules/amounts.ts'
 import { type OrderTax, type RatePart, taxOfOrder } from '../taxes/rules/computation.ts'
 import { flatDecision, type Scheme } from '../taxes/rules/decision.ts'
 
-export type TaxedOrder = Pick<Order, 'total' | 'shipping' | 'currency' | 'discount' | 'tax'>
+export type TaxedOrder = Pick<Order, 'total' | 'shipping' | 'fee' | 'currency' | 'discount' | 'tax'>
 
 /** `rate` in hundredths of a percent is that of an order from before decisions were stored. */
 export function orderTax(
@@ -18,7 +18,7 @@ export function orderTax(
     quantity,
     rate: decision.lines[at]?.rate ?? decision.standard,
   }))
-  const { discount, shipping } = order
+  const { discount, shipping } = besidesOf(order)
   const { shippingRate } = decision
   return taxOfOrder(
     rated,

@@ -37,6 +37,7 @@ const facts = (more: Partial<TaxDocumentFacts>): TaxDocumentFacts => ({
   suppliedOn: null,
   worth: null,
   discount: 0n,
+  fee: 0n,
   code: null,
   method: null,
   promised: null,
@@ -136,6 +137,25 @@ test('a discount on the order and its shipping are lines, and the sum is the tot
     { label: 'discount', value: 'π\u00a0-10' },
     { label: 'delivery', value: 'π\u00a05' },
   ])
+  const paid = document({ lines, fee: coins(3), total: coins(108) })
+  expect(paid.totals.slice(0, 3)).toEqual([
+    { label: 'subtotal', value: 'π\u00a0100' },
+    { label: 'delivery', value: 'π\u00a05' },
+    { label: 'fee', value: 'π\u00a03' },
+  ])
+  const cheaper = document({ lines, fee: -coins(2), total: coins(98) })
+  expect(cheaper.totals.slice(0, 2)).toEqual([
+    { label: 'subtotal', value: 'π\u00a0100' },
+    { label: 'feeDiscount', value: 'π\u00a0-2' },
+  ])
+  const back = document({
+    kind: 'credit_note',
+    lines,
+    fee: coins(3),
+    returned: coins(8),
+    total: coins(108),
+  })
+  expect(back.totals[1]).toEqual({ label: 'delivery, fee', value: 'π\u00a08' })
   const note = { kind: 'credit_note', returned: 0n, total: coins(90) } as const
   expect(document({ lines, ...note }).totals[1]).toEqual({ label: 'discount', value: 'π\u00a0-10' })
 })

@@ -68,6 +68,8 @@ export type TaxDocumentFacts = {
   readonly worth: Worth | null
   /** Invoice: discount on the items as a whole. */
   readonly discount: bigint
+  /** Invoice: what the payment method added; negative for a discount. Credit note: whether `returned` may include it. */
+  readonly fee: bigint
   /** The discount code used; null for none. */
   readonly code: string | null
   /** Name of the shipping method; null where the shop had no zones. */
@@ -235,28 +237,39 @@ function rowsOf(facts: TaxDocumentFacts, t: Words) {
 
 /** Items and totals are aligned, with as many decimals as the most precise of them needs. */
 function amountIn(facts: TaxDocumentFacts): (value: bigint) => string {
-  const { lines, currency, language, total, tax, discount, returned } = facts
+  const { lines, currency, language, total, tax, discount, fee, returned } = facts
   const parts = tax.rates.length > 1 ? tax.rates.flatMap((part) => [part.total, part.tax]) : []
   const prices = lines.map(({ price }) => price)
-  const amounts = [total, tax.amount, discount, returned ?? 0n, ...parts, ...prices]
+  const amounts = [total, tax.amount, discount, fee, returned ?? 0n, ...parts, ...prices]
   const least = columnDecimals(amounts.map((value) => [value, currency]))
   return (value) => formatAmount(value, currency, language, least)
 }
 
 function totalsOf(facts: TaxDocumentFacts, t: Words): Fact[] {
-  const { kind, lines, total, returned } = facts
+  const { kind, lines, total, fee, returned } = facts
   if (kind === 'packing_slip') return []
   const amount = amountIn(facts)
   const subtotal = sum(lines.map(({ price, quantity }) => price * BigInt(quantity)))
   // A credit note for a return includes its share of the discount.
   const discount =
     kind === 'invoice' ? facts.discount : returned === null ? 0n : subtotal + returned - total
-  const delivery = kind === 'invoice' ? total - subtotal + discount : (returned ?? 0n)
+  const delivery = kind === 'invoice' ? total - subtotal + discount - fee : (returned ?? 0n)
+  const hasFee = kind === 'invoice' && fee !== 0n
   const hasDelivery = delivery !== 0n || (kind === 'invoice' && facts.isDelivered)
   return [
-    ...(discount === 0n && !hasDelivery ? [] : [{ label: t('subtotal'), value: amount(subtotal) }]),
+    ...(discount === 0n && !hasDelivery && !hasFee
+      ? []
+      : [{ label: t('subtotal'), value: amount(subtotal) }]),
     ...(discount === 0n ? [] : [{ label: t('discount'), value: amount(-discount) }]),
-    ...(!hasDelivery ? [] : [{ label: t('delivery'), value: amount(delivery) }]),
+    ...(!hasDelivery
+      ? []
+      : [
+          {
+            label: kind !== 'invoice' && fee > 0n ? `${t('delivery')}, ${t('fee')}` : t('delivery'),
+            value: amount(delivery),
+          },
+        ]),
+    ...(hasFee ? [{ label: t(fee > 0n ? 'fee' : 'feeDiscount'), value: amount(fee) }] : []),
     ...taxFacts(facts, t),
     { label: t(kind === 'credit_note' ? 'totalCredited' : 'total'), value: amount(total) },
   ]

@@ -99,15 +99,17 @@ describe('amounts', () => {
         { maxLength: 20 },
       ),
       last: fc.constantFrom<Kind>(...kinds),
+      feePercent: fc.bigInt({ min: -50n, max: 50n }),
     })
     const seen = { whole: 0, parts: 0, credit: 0 }
     fc.assert(
-      fc.property(bought, ({ lines, off, shipping, standard, share, steps, last }) => {
+      fc.property(bought, ({ lines, off, shipping, standard, feePercent, share, steps, last }) => {
         const shippingStandard = usable(standard, shipping)
         const items = sum(lines.map(({ price, quantity }) => price * BigInt(quantity)))
         const discount = usable(off, (items * 9n) / 10n)
-        const order = { lines, discount, shipping, shippingStandard }
-        const total = items - discount + shipping
+        const fee = ((items - discount) * feePercent) / 100n
+        const order = { lines, discount, shipping, shippingStandard, fee }
+        const total = items - discount + shipping + fee
         const credit = (total * BigInt(share)) / 1000n
         const left = lines.map(({ quantity }) => quantity)
         const done: Return[] = []
@@ -165,6 +167,7 @@ describe('amounts', () => {
       discount: 0n,
       shipping: 12n,
       shippingStandard: 5n,
+      fee: 0n,
     }
     const one = [{ line: 0, quantity: 1 }]
     const two = [{ line: 0, quantity: 2 }]
@@ -172,5 +175,18 @@ describe('amounts', () => {
     expect(back('withdrawal', two)).toEqual({ items: 200n, shipping: 5n })
     expect(back('fault', two)).toEqual({ items: 200n, shipping: 12n })
     expect(back('unsent', one)).toEqual({ items: 100n, shipping: 0n })
+  })
+
+  test('the fee of a payment method comes back with the last unit, its discount with each', () => {
+    const lines = [{ price: 100n, quantity: 2 }]
+    const shipped = { lines, discount: 0n, shipping: 12n, shippingStandard: 5n }
+    const one = [{ line: 0, quantity: 1 }]
+    const two = [{ line: 0, quantity: 2 }]
+    const back = (fee: bigint, units: typeof one) =>
+      refundAmountFor({ ...shipped, fee }, [], { kind: 'withdrawal', units })
+    expect(back(7n, two)).toEqual({ items: 200n, shipping: 12n })
+    expect(back(7n, one)).toEqual({ items: 100n, shipping: 0n })
+    expect(back(-20n, one)).toEqual({ items: 90n, shipping: 0n })
+    expect(back(-20n, two)).toEqual({ items: 180n, shipping: 5n })
   })
 })

@@ -3,6 +3,7 @@
 import { discountUntil } from '../../catalog/promotions/rules.ts'
 import type { ListCurrency } from '../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
+import { besidesOf } from '../orders/rules/order.ts'
 import type { LineQuantity } from '../orders/rules/parcels.ts'
 
 /** Initial states: a withdrawal is approved by law; unsent units need no shipping. */
@@ -102,6 +103,8 @@ type Bought = {
   readonly lines: readonly { readonly price: bigint; readonly quantity: number }[]
   readonly shipping: bigint
   readonly shippingStandard: bigint
+  /** Of the payment method; negative for a discount. */
+  readonly fee: bigint
 }
 
 export type RefundAmount = { readonly items: bigint; readonly shipping: bigint }
@@ -109,13 +112,14 @@ export type RefundAmount = { readonly items: bigint; readonly shipping: bigint }
 /**
  * Refund for these units: the price paid after promotions, less their share of the order discount. The order's last
  * unit includes shipping: after a withdrawal that of the least expensive method offered (Directive 2011/83/EU, article
- * 13), otherwise all of it.
+ * 13), otherwise all of it; and the fee of the payment method, which that article returns in full.
  */
 export function refundAmountFor(
-  { lines, discount, shipping, shippingStandard }: Bought,
+  bought: Bought,
   done: readonly Return[],
   now: { readonly kind: Kind; readonly units: readonly LineQuantity[] },
 ): RefundAmount {
+  const { lines } = bought
   const worth = (units: readonly LineQuantity[]) =>
     units.reduce(
       (all, { line, quantity }) => all + (lines[line]?.price ?? 0n) * BigInt(quantity),
@@ -124,11 +128,15 @@ export function refundAmountFor(
   const all = worth(lines.map(({ quantity }, line) => ({ line, quantity })))
   const before = worth(done.flatMap(unitsOf))
   const after = before + worth(now.units)
+  const isWithdrawal = now.kind === 'withdrawal'
+  const { discount, shipping: owed } = besidesOf({
+    ...bought,
+    shipping: isWithdrawal ? bought.shippingStandard : bought.shipping,
+  })
   const until = (value: bigint) => value - discountUntil(discount, all, value)
   const items = until(after) - until(before)
   const gone = [...done.flatMap(unitsOf), ...now.units]
   const isLast = lines.every(({ quantity }, line) => countIn(gone, line) >= quantity)
-  const owed = now.kind === 'withdrawal' ? shippingStandard : shipping
   const given = done.reduce((all, each) => all + (each.shipping ?? 0n), 0n)
   return { items, shipping: isLast && owed > given ? owed - given : 0n }
 }

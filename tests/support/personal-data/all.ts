@@ -59,7 +59,7 @@ export const nonPersonal: Readonly<Record<string, string>> = {
   parcel_lines: 'parcel_id order_number line quantity',
   makers: 'id brand facts version',
   manual_methods:
-    'id kind names instructions account_holder iban bic countries least most currency days is_on place version removed_at',
+    'id kind names instructions account_holder iban bic countries least most currency fee_amount fee_percent days is_on place version removed_at',
   images: 'id width height fallback_format at',
   price_history: 'variant_id price since currency',
   product_options: 'product_id position name names type filterable',

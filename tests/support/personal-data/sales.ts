@@ -116,7 +116,7 @@ export const ofSales: Readonly<Record<string, Personal>> = {
   orders: {
     of: 'user_id carrier tracking destination',
     beside:
-      'number purchase_id status method currency total discount placed_at stock_state reserved_until watch_until hidden_at shipping shipping_standard delivery tax changed_at identity_check',
+      'number purchase_id status method currency total discount placed_at stock_state reserved_until watch_until hidden_at shipping shipping_standard fee delivery tax changed_at identity_check',
     copy: 'orders',
     end: 'kept',
     why: 'a sale, without a name',
@@ -141,6 +141,13 @@ export const ofSales: Readonly<Record<string, Personal>> = {
     copy: 'staff',
     end: 'kept',
     why: 'why money moved',
+  },
+  unpaid_ends: {
+    of: 'recorded_by undone_by',
+    beside: 'id order_number is_restocked recorded_at final_at ended_at undone_at',
+    copy: 'staff',
+    end: 'kept',
+    why: 'money law, by ids',
   },
   manual_payments: {
     of: 'recorded_by reference undone_by',

@@ -22,13 +22,13 @@ import { usable } from '../../../../shop/sales/credit/rules.ts'
 import { availableCredit } from '../../../../shop/sales/credit/views.ts'
 import type { Method } from '../../../../shop/sales/orders/rules/order.ts'
 import { orderByNumber } from '../../../../shop/sales/orders/views/orders.ts'
-import { shownTaxes } from '../../../../shop/sales/taxes/views.ts'
 import type { World } from '../../../../shop/world.ts'
 import { BusinessFields } from '../../../components/checkout/BusinessFields'
 import { DeliveryChoice } from '../../../components/checkout/DeliveryChoice'
 import { daysText } from '../../../components/checkout/delivery-days'
 import { IdentityNotice } from '../../../components/checkout/IdentityNotice'
 import { isChosen, Methods } from '../../../components/checkout/Methods'
+import { useMethodSelection } from '../../../components/checkout/method-selection'
 import { OrderSummary } from '../../../components/checkout/OrderSummary'
 import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
@@ -46,7 +46,7 @@ import {
 import { type Text, useT } from '../../../i18n/text'
 import { CheckoutSteps } from '../CheckoutSteps'
 import { deliveryView } from '../delivery-view'
-import { manualOffers } from '../manual-offers'
+import { manualOffers, taxesWith } from '../manual-offers'
 import { agreed, readOffer } from '../offer'
 import { sellerView } from '../seller-view'
 import type { Route } from './+types/page'
@@ -95,13 +95,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     held: Object.values(await heldLines(context, lines))[0] ?? null,
     total,
     discount,
-    taxes: await shownTaxes(world, {
-      country: reverse ?? delivery.country,
-      isBusiness: reverse !== null,
-      lines,
-      discount,
-      shipping: delivery.chosen?.price ?? 0n,
-    }),
+    taxes: await taxesWith(world, found.value, lines, 0n),
     shipping: delivery.chosen?.price ?? null,
     delivery: await deliveryView(world, delivery, language),
     code,
@@ -122,7 +116,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     pi: await piOffer(world, total),
     usdt: await usdtPrice(world, total),
     noUsdt: await usdtAbsence(world),
-    manual: await manualOffers(world, { total, country: delivery.country, language }),
+    manual: await manualOffers(world, found.value, language),
     seller: await sellerView(world, language),
   }
 }
@@ -191,7 +185,8 @@ async function placedAs(world: World, number: string, method: Method): Promise<R
 export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, total, identity, isDeliverable, delivery, guest } = loaderData
+  const { lines, identity, isDeliverable, delivery, guest } = loaderData
+  const selection = useMethodSelection(loaderData, actionData?.values.method)
   const refusal = actionData?.refusal ?? null
   const isCoupon = refusal !== null && isCouponRefusal(refusal)
   const t = useT('checkout')
@@ -216,11 +211,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <div className="with-summary">
         <OrderSummary
           lines={lines}
-          total={total}
+          total={selection.total}
           discount={loaderData.discount}
+          fee={selection.byHand?.fee ?? 0n}
           delivery={delivery && loaderData.shipping}
           days={daysOf(delivery, t)}
-          taxes={loaderData.taxes}
+          taxes={selection.byHand?.taxes ?? loaderData.taxes}
           isReverse={loaderData.isReverse}
           // The law wants the products' characteristics in view beside the button that orders.
           fold={loaderData.seller.orderText === null ? 'closed' : 'open'}
@@ -246,7 +242,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             isVisitor={loaderData.isVisitor && !guest}
             isUnaccepted={refusal?.code === 'checkout.terms'}
             refusal={refusal ?? null}
-            typed={actionData?.values.method}
+            selection={selection}
             note={isShort && notice}
           >
             {fields}

@@ -38,7 +38,7 @@ export function OtherWays({ pay }: { pay: PayView }) {
   const t = useT('payment')
   const language = useLanguage()
   const others = pay.ways.filter(({ isCurrent }) => !isCurrent)
-  if (others.length === 0 && !pay.hasNoRate) return null
+  if (others.length === 0 && !pay.hasNoRate && !pay.hasOtherFee) return null
   return (
     <details className="other-ways">
       <summary>{t('choose.methods')}</summary>
@@ -50,6 +50,7 @@ export function OtherWays({ pay }: { pay: PayView }) {
           </NewQuote>
         ))}
       </div>
+      {pay.hasOtherFee && <p>{t('choose.otherFee')}</p>}
       {pay.hasNoRate && <p>{t('choose.noRate')}</p>}
     </details>
   )

@@ -96,6 +96,7 @@ const orderColumns: Columns<OrderParts> = [
     ({ items, left }) =>
       left.map(({ line, quantity }) => `${quantity} × ${lineName(items[line])}`).join('; '),
   ],
+  ['Payment Fee', ({ order, dispatch }) => amount(dispatch?.fee ?? 0n, order.currency)],
 ]
 
 const amount = (of: bigint, currency: Currency): Cell => numeric(plainAmount(of, currency))

@@ -15,6 +15,7 @@ import { hostOf } from '../../../sales/agents/rules.ts'
 import { agentOfOrder } from '../../../sales/agents/views.ts'
 import { needsOf } from '../../../sales/checkout/actions/release.ts'
 import type { Need } from '../../../sales/checkout/rules.ts'
+import { type UnpaidEndView, unpaidEndView } from '../../../sales/checkout/views/unpaid-end.ts'
 import { creditOnOrder } from '../../../sales/credit/views.ts'
 import { displayedOrderVersion } from '../../../sales/order-support/rules.ts'
 import {
@@ -97,6 +98,8 @@ export type OrderForStaff = {
   readonly returns: readonly (Return & {
     readonly events: readonly (Written & { readonly to: ReturnState; readonly reason: string })[]
   })[]
+  /** For an order that is paid on receipt: whether it may end unpaid, and the end that was recorded. */
+  readonly unpaid: UnpaidEndView
   /** What blocks its shipment; empty once it is shipped. */
   readonly needs: readonly Need[]
   /** Displayed version, for actions. */
@@ -199,6 +202,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     notes: notes.map(({ who, at, text }) => ({ who: nameOf(who), at, text })),
     messages: messages.map(({ who, at, text }) => ({ who: nameOf(who), at, text })),
     earlier: earlier.map(({ who, at, address }) => ({ who: nameOf(who), at, address })),
+    unpaid: await unpaidEndView(world, order, paymentRequest, parcels.length),
     // An unreadable identity blocks like an unverified one.
     seen: displayedOrderVersion(order.status, parcels, returns, addressed),
     needs: !mayCancel(order.status) ? [] : needed.ok ? needed.value : ['identity'],

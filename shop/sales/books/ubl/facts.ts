@@ -74,7 +74,7 @@ type Stated = Pick<
   readonly scheme: Scheme
   /** As the document states them. */
   readonly rates: readonly RatePart[]
-  readonly words: { readonly shipping: string; readonly refund: string }
+  readonly words: { readonly charges: string; readonly refund: string }
 }
 
 /** The category of a line by its class, where nothing is charged. */
@@ -136,7 +136,7 @@ export function ublDocument(
       rate: part.rate,
       net: part.total - part.tax,
       tax: part.tax,
-      reason: words.shipping,
+      reason: words.charges,
     }))
     const taxes = grouped([...sold, ...charges])
     if (isSame(taxes, rates))

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { enProblems } from '../../../../tests/support/en16931.ts'
 import { coins } from '../../../platform/money/rules.ts'
-import type { OrderLine } from '../../orders/rules/order.ts'
+import { besidesOf, type OrderLine } from '../../orders/rules/order.ts'
 import { taxOfOrder } from '../../taxes/rules/computation.ts'
 import type { Scheme, TaxDecision } from '../../taxes/rules/decision.ts'
 import type { Party, UblDocument } from './document.ts'
@@ -38,6 +38,7 @@ type Sale = {
   lines: { price: bigint; quantity: number; of: Classed }[]
   shipping: bigint
   discounted: number
+  feePercent: bigint
   name: string
 }
 
@@ -69,6 +70,8 @@ const someSale: fc.Arbitrary<Sale> = fc
       ),
       shipping: fc.bigInt({ min: 0n, max: 3000n }),
       discounted: fc.integer({ min: 0, max: 60 }),
+      /** Of the payment method, in percent of the items. */
+      feePercent: fc.bigInt({ min: -50n, max: 50n }),
       name: fc.string({ unit: 'binary', maxLength: 30 }),
     }),
   )
@@ -94,7 +97,11 @@ function documentOf(
     name: place === 0 ? sale.name : `Line ${place}`,
     sku: place === 0 ? null : `SKU-${place}`,
   }))
-  const { rates } = taxOfOrder(lines, { discount, shipping, shippingRate: null })
+  const fee = ((subtotal - discount) * sale.feePercent) / 100n
+  const { rates } = taxOfOrder(lines, {
+    ...besidesOf({ discount, shipping, fee }),
+    shippingRate: null,
+  })
   const tax: TaxDecision = {
     scheme,
     country: 'FR',
@@ -103,7 +110,8 @@ function documentOf(
     standard: 1900,
     lines: sale.lines.map(({ of }) => of),
   }
-  const order = { total: subtotal - discount + shipping, shipping, discount, currency, tax }
+  const total = subtotal - discount + shipping + fee
+  const order = { total, shipping, discount, fee, currency, tax }
   const stated = {
     ...more,
     issuedOn: '2026-11-05',
@@ -117,7 +125,7 @@ function documentOf(
     memo: 'PZ7K2M',
     deliveredOn: '2026-11-05',
     words: {
-      shipping: 'Shipping',
+      charges: 'Shipping',
       refund: 'Refund',
     },
   } as const
@@ -155,6 +163,7 @@ const sale: Sale = {
   lines: [{ price: 1200n, quantity: 2, of: { class: 'standard', rate: 2000 } }],
   shipping: 600n,
   discounted: 0,
+  feePercent: 0n,
   name: 'Beans',
 }
 

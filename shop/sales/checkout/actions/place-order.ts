@@ -111,15 +111,21 @@ export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise
     })
     const { business, reverse } = bought
     const offered = { ...priced, lines: bought.lines }
-    const total = checkOffer(offered, placing.expectedTotal, bought, world.config.currency)
-    if (!total.ok) return total
     const chain = placing.chain ?? null
+    const { currency } = world.config
     const manually = await offeredManually(world, method, chain, {
-      total: total.value,
-      currency: world.config.currency,
+      ...pick(bought, 'total', 'priceOf'),
+      items: bought.subtotal - bought.discount,
+      currency,
       country: delivery.value.country,
     })
+    const fee = manually.ok ? manually.value : 0n
+    const { shipping } = bought
+    const charged = { shipping, discount: bought.discount, fee }
+    const total = checkOffer(offered, placing.expectedTotal, charged, currency)
+    if (!total.ok && total.code !== 'checkout.price_changed') return total
     if (!manually.ok) return manually
+    if (!total.ok) return total
     const minutes = await minutesToPay(world, method, chain)
     const lines = await boughtLines(world, bought.lines)
     const tax = await taxDecision(
@@ -131,9 +137,9 @@ export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise
     )
     const identityCheck = needsIdentity(
       await identityRuleOf(world),
-      judgedOf({ total: total.value, lines: priced.lines, delivery: delivery.value }),
+      judgedOf({ total: bought.total, lines: priced.lines, delivery: delivery.value }),
     )
-    const draft = newOrder(world, who, purchase, method, lines, bought.delivery, bought)
+    const draft = newOrder(world, who, purchase, method, lines, bought.delivery, charged)
     const order = {
       ...draft,
       ...holdFor(world, draft.placedAt, minutes),
@@ -211,7 +217,7 @@ function newOrder(
   method: Method,
   lines: readonly OrderLine[],
   { offers, chosen, delivery }: Choice,
-  { shipping, discount }: { readonly shipping: bigint; readonly discount: bigint },
+  { shipping, discount, fee }: Record<'shipping' | 'discount' | 'fee', bigint>,
 ): Omit<NewOrder, 'placedBy' | 'tax' | 'identityCheck' | 'stockUntil' | 'watchUntil'> {
   return {
     userId: who.id,
@@ -219,10 +225,12 @@ function newOrder(
     status: firstState,
     method,
     currency: world.config.currency,
-    total: sum(lines.map(({ price, quantity }) => price * BigInt(quantity))) - discount + shipping,
+    total:
+      sum(lines.map(({ price, quantity }) => price * BigInt(quantity))) - discount + shipping + fee,
     discount,
     shipping,
     // The first is the least expensive that is carried; picking up may cost less.
+    fee,
     shippingStandard: least(offers[0]?.price ?? 0n, chosen?.price ?? 0n),
     delivery,
     placedAt: world.now(),

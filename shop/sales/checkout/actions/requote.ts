@@ -4,7 +4,6 @@ import { reserveStock } from '../../../catalog/products/actions/products.ts'
 import { lockedPaymentRequest } from '../../../payments/requests/actions/payment-requests.ts'
 import { requotePaymentRequest } from '../../../payments/requests/actions/requote.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
-import { pick } from '../../../platform/pick.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -12,6 +11,7 @@ import type { World } from '../../../world.ts'
 import { lockOrder, setHold, setMethod } from '../../orders/actions/orders.ts'
 import { isClosed, isReleased, type Method } from '../../orders/rules/order.ts'
 import { countUnpaid, orderLines } from '../../orders/views/orders.ts'
+import { offeredFor } from '../views/payment-methods.ts'
 import { settleAndRelease } from './follow-payments.ts'
 import { offeredManually } from './manual-method.ts'
 
@@ -19,8 +19,8 @@ const perShopper = { name: 'checkout.requote', limit: 20, seconds: 86_400 }
 
 /**
  * One transaction: new quote, stock reserved until it expires. Idempotent. Refuses `orders.not_found`,
- * `payment.settled`, `limit.reached`, `checkout.too_many_unpaid` {most}, and as `reserveStock` and
- * `requotePaymentRequest` do.
+ * `payment.settled`, `limit.reached`, `checkout.too_many_unpaid` {most}, `checkout.other_fee`, and as
+ * `reserveStock` and `requotePaymentRequest` do.
  */
 export async function newQuote(
   world: World,
@@ -38,14 +38,15 @@ export async function newQuote(
     const order = locked.value
     const isOver = isClosed(order.status) || isReleased(order.status) || order.watchUntil === null
     if (isOver) return refuse('payment.settled')
-    const offered = await offeredManually(world, input.method, input.chain, {
-      ...pick(order, 'total', 'currency'),
-      country: order.delivery?.country ?? null,
-    })
+    const offered = await offeredManually(world, input.method, input.chain, offeredFor(order))
     const current = paymentRequest.value.dossier.quotes.at(-1)
     // More time for the method that the order has, even if new orders cannot choose it.
     const isKept = current?.method === input.method && current.chain === input.chain
-    if (!offered.ok && !isKept) return offered
+    if (!isKept) {
+      if (!offered.ok) return offered
+      // The total of a placed order stays.
+      if (offered.value !== order.fee) return refuse('checkout.other_fee')
+    }
     if (order.stock !== 'held') {
       const mostUnpaid = await setting(world, 'mostUnpaid')
       if ((await countUnpaid(world, who)) >= mostUnpaid)

@@ -20,6 +20,8 @@ export type ForBuyer = Listed & {
   readonly subtotal: bigint
   readonly shipping: bigint
   readonly total: bigint
+  /** What this buyer pays of a listed amount that is charged beside the items. */
+  readonly priceOf: (listed: bigint) => bigint
   /** The business, if the shop sells to such. */
   readonly business: Business | null
   /** The country in which it owes the tax; null if tax is charged. */
@@ -46,17 +48,19 @@ export async function priceForBuyer(
   const home = await taxDecision(world, null, now, classes)
   const unit = taxUnit(summed(listed).total, world.config.currency)
   const { delivery } = listed
+  const priceOf = (price: bigint) => netShipping(price, listed, home, unit)
   const offers = delivery.offers.map((offer) => ({
     ...offer,
-    price: netShipping(offer.price, listed, home, unit),
+    price: priceOf(offer.price),
   }))
   const chosen = offers.find(({ id }) => id === delivery.chosen?.id) ?? null
   const net = { ...netPrices(listed, home, unit), delivery: { ...delivery, offers, chosen } }
-  return { ...summed(net), business, reverse }
+  return { ...summed(net), priceOf, business, reverse }
 }
 
 const summed = (listed: Listed) => {
   const subtotal = sum(listed.lines.map(({ total }) => total))
   const shipping = listed.delivery.chosen?.price ?? 0n
-  return { ...listed, subtotal, shipping, total: subtotal - listed.discount + shipping }
+  const total = subtotal - listed.discount + shipping
+  return { ...listed, subtotal, shipping, total, priceOf: (price: bigint) => price }
 }

@@ -3,7 +3,9 @@
 import { familyOf } from '../../../payments/destinations/rules/chain.ts'
 import { offeredAccount, offeredTreasury } from '../../../payments/destinations/views.ts'
 import {
+  feeFor,
   ledgerOf,
+  type Offered,
   type Texts,
   textIn,
 } from '../../../payments/manual-methods/rules/manual-method.ts'
@@ -12,9 +14,18 @@ import { rateFor } from '../../../payments/rates/views.ts'
 import { mayChangeMethod } from '../../../payments/requests/rules/late-payment.ts'
 import type { Method } from '../../../payments/requests/rules/states.ts'
 import type { PaymentRequestView } from '../../../payments/requests/views/payment-requests.ts'
-import { pick } from '../../../platform/pick.ts'
 import type { World } from '../../../world.ts'
 import type { Order } from '../../orders/rules/order.ts'
+
+type Placed = Pick<Order, 'total' | 'shipping' | 'fee' | 'currency' | 'delivery'>
+
+/** By what a manual method is offered for a placed order: as when it was placed, before its fee. */
+export const offeredFor = ({ total, shipping, fee, currency, delivery }: Placed): Offered => ({
+  total: total - fee,
+  items: total - fee - shipping,
+  currency,
+  country: delivery?.country ?? null,
+})
 
 export type PaymentMethodOption = {
   readonly method: Method
@@ -26,18 +37,21 @@ export type PaymentMethodOption = {
   readonly isCurrent: boolean
 }
 
-/** `hasNoRate`: a method is configured but has no rate. */
+/**
+ * Methods that leave the total as it is: with the fee that the order has. `hasNoRate`: a method is configured but has no
+ * rate. `hasOtherFee`: one is left out because of its fee.
+ */
 export async function paymentMethodOptions(
   world: World,
   paymentRequest: PaymentRequestView,
-  order: Pick<Order, 'total' | 'currency' | 'delivery'>,
-): Promise<{ ways: PaymentMethodOption[]; hasNoRate: boolean }> {
+  order: Placed,
+): Promise<{ ways: PaymentMethodOption[]; hasNoRate: boolean; hasOtherFee: boolean }> {
   const { usdt } = world.config
   const { quote, state, amountReceived } = paymentRequest
   const isFree = mayChangeMethod(state, amountReceived)
-  const country = order.delivery?.country ?? null
+  const offered = offeredFor(order)
   const [manual, current, treasury, evm, tron] = await Promise.all([
-    manualMethodsFor(world, { ...pick(order, 'total', 'currency'), country }),
+    manualMethodsFor(world, offered),
     manualMethodOf(world, quote.chain),
     offeredTreasury(world),
     offeredAccount(world, 'eip155'),
@@ -56,16 +70,26 @@ export async function paymentMethodOptions(
   )
   // The order's own method stays, even if new orders cannot choose it.
   const isMissing = current !== null && manual.every(({ id }) => id !== current.id)
-  const byHand = [...manual, ...(isMissing ? [current] : [])].map((each) => {
+  const listed = [...manual, ...(isMissing ? [current] : [])]
+  const byHand = listed.map((each) => {
     const { names } = each
     return { method: 'manual', chain: ledgerOf(each), name: textIn(names, 'en'), names } as const
   })
-  const ways = [...inPi, ...(forUsdt?.ok ? inUsdt : []), ...byHand].map((way) => ({
-    ...way,
-    isCurrent: way.method === quote.method && way.chain === quote.chain,
-  }))
+  const fees = new Map<string | null, bigint>(
+    listed.map((each) => [ledgerOf(each), feeFor(each, offered)]),
+  )
+  const ways = [...inPi, ...(forUsdt?.ok ? inUsdt : []), ...byHand]
+    .map((way) => ({
+      ...way,
+      isCurrent: way.method === quote.method && way.chain === quote.chain,
+    }))
+    .filter(({ isCurrent, method }) => isCurrent || isFree || method === quote.method)
+  const kept = ways.filter(
+    ({ isCurrent, chain }) => isCurrent || (fees.get(chain) ?? 0n) === order.fee,
+  )
   return {
-    ways: ways.filter(({ isCurrent, method }) => isCurrent || isFree || method === quote.method),
+    ways: kept,
+    hasOtherFee: kept.length < ways.length,
     hasNoRate: isFree && [forPi, forUsdt].some((rated) => rated?.ok === false),
   }
 }

@@ -48,6 +48,8 @@ export type PurchaseView = {
   /** Destination and shipping method; its price is part of the total. */
   readonly delivery: Choice
   readonly total: bigint
+  /** What this buyer pays of a listed amount that is charged beside the items. */
+  readonly priceOf: (listed: bigint) => bigint
   /** Promotion savings, including the code's. */
   readonly saved: bigint
   /** The business that buys; null for a consumer. */
@@ -110,7 +112,7 @@ export async function pricedPurchase(
     id,
     orderNumber: purchase.orderNumber,
     source: purchase.source,
-    ...pick(bought, 'lines', 'subtotal', 'discount', 'delivery', 'total', 'reverse'),
+    ...pick(bought, 'lines', 'subtotal', 'discount', 'delivery', 'total', 'reverse', 'priceOf'),
     missing,
     saved: sum(bought.lines.map(savedOn)) + bought.discount,
     business: business && {

@@ -57,8 +57,7 @@ export async function approveOrder(
       if (!release.ok) return release
       if (!release.value.released) return notReleasable(release.value.waitsFor)
     }
-    const approved = await approveWaiting(world, who, paymentRequest.value, 'shipped')
-    if (!approved.ok) return approved
+    await approveWaiting(world, who, paymentRequest.value, 'shipped')
     const dropped = await droppedOf(world, number)
     const sent = await sendParcel(world, who, number, { ...shipment, quantities, dropped })
     if (!sent.ok) return sent

@@ -13,15 +13,15 @@ import {
 } from '../../../platform/csv/writer.ts'
 import { plainAmount } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
-import type { Order, OrderLine } from '../../../sales/orders/rules/order.ts'
-import { linesOfOrders, orderByNumber } from '../../../sales/orders/views/orders.ts'
-import { dispatchOfOrders } from '../../../sales/orders/views/staff.ts'
-import { unshippedOfOrders } from '../../../sales/returns/views.ts'
-import { customsOf } from '../../../sales/shipping/rules/goods-classes.ts'
-import { nameIn } from '../../../sales/shipping/rules/zones.ts'
-import { addressesOf, categoryPaths, goodsClasses, goodsOf } from '../../../sales/shipping/views.ts'
-import { businessesOf } from '../../../sales/taxes/views.ts'
 import type { World } from '../../../world.ts'
+import { besidesOf, type OrderLine } from '../../orders/rules/order.ts'
+import { linesOfOrders, orderByNumber } from '../../orders/views/orders.ts'
+import { dispatchOfOrders } from '../../orders/views/staff.ts'
+import { unshippedOfOrders } from '../../returns/views.ts'
+import { customsOf } from '../../shipping/rules/goods-classes.ts'
+import { nameIn } from '../../shipping/rules/zones.ts'
+import { addressesOf, categoryPaths, goodsClasses, goodsOf } from '../../shipping/views.ts'
+import { businessesOf } from '../../taxes/views.ts'
 
 const head = [
   'Order Number',
@@ -88,8 +88,8 @@ export async function labelFile(
       address.email,
       nameIn(dispatch.get(number)?.delivery?.names ?? { en: '' }, 'en') || null,
       grams > 0 ? numeric(grams) : null,
-      // Of the goods: delivery and its tax are no part of a customs value.
-      numeric(plainAmount(worthOf(order, ordered, own), order.currency)),
+      // Of the goods: delivery, a payment fee and their tax are no part of a customs value.
+      numeric(plainAmount(worthOf(besidesOf(order), ordered, own), order.currency)),
       order.currency,
       own.map((line) => `${line.quantity} × ${lineName(line)}`).join('; '),
       // One for each line, in the order of the contents.
@@ -103,7 +103,7 @@ export async function labelFile(
 
 /** The price of these units, less their share of the discount. */
 function worthOf(
-  { discount }: Pick<Order, 'discount'>,
+  { discount }: { readonly discount: bigint },
   ordered: readonly OrderLine[],
   own: readonly OrderLine[],
 ): bigint {

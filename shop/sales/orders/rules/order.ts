@@ -13,9 +13,10 @@ export const moves = {
   awaiting_payment: ['pending', 'cancelled', 'declined'],
   pending: ['processing', 'cancelled', 'declined'],
   processing: ['shipped', 'cancelled', 'declined'],
-  shipped: ['delivered'],
-  delivered: ['completed'],
-  completed: [],
+  // Sent and cancelled: to be paid on receipt, and never paid.
+  shipped: ['delivered', 'cancelled'],
+  delivered: ['completed', 'cancelled'],
+  completed: ['cancelled'],
   cancelled: [],
   declined: [],
 } as const satisfies Record<string, readonly string[]>
@@ -32,8 +33,9 @@ export const move = (from: OrderState, to: OrderState): Result<OrderState> =>
   mayMove(from, to) ? ok(to) : refuse('orders.move', { facts: { from, to } })
 
 /** The shopper may cancel, and staff may decline, until it is shipped. */
-export const mayCancel = (state: OrderState): boolean => mayMove(state, 'cancelled')
-export const isClosed = (state: OrderState): boolean => moves[state].length === 0
+export const mayCancel = (state: OrderState): boolean => mayMove(state, 'declined')
+export const isClosed = (state: OrderState): boolean =>
+  state === 'completed' || state === 'cancelled' || state === 'declined'
 /** States in which the order is not released. */
 export const isReleased = (state: OrderState): boolean =>
   state === 'processing' || state === 'shipped' || state === 'delivered' || state === 'completed'
@@ -76,7 +78,7 @@ export type Order = {
   readonly status: OrderState
   readonly method: Method
   readonly currency: ListCurrency
-  /** Items less the discount, plus shipping. */
+  /** Items less the discount, plus shipping and fee. */
   readonly total: bigint
   /** Discount on the items as a whole; discounts on one line are in its price. */
   readonly discount: bigint
@@ -84,6 +86,8 @@ export type Order = {
   readonly shipping: bigint
   /** Price of the least expensive method that was offered. */
   readonly shippingStandard: bigint
+  /** What the payment method adds to the total; negative for a discount. */
+  readonly fee: bigint
   /** Null if the shop had no delivery zones. */
   readonly delivery: Delivery | null
   /** Where and at which rates it is taxed, with a rate for each line; null on orders from before decisions were stored. */
@@ -99,6 +103,17 @@ export type Order = {
   readonly carrier: string | null
   readonly tracking: string | null
 }
+
+/**
+ * What is off the items as a whole, and what is charged beside them. The fee of a payment method follows the tax and the
+ * refund of shipping; its discount those of the order's discount.
+ */
+export const besidesOf = ({
+  discount,
+  shipping,
+  fee,
+}: Pick<Order, 'discount' | 'shipping' | 'fee'>): { discount: bigint; shipping: bigint } =>
+  fee < 0n ? { discount: discount - fee, shipping } : { discount, shipping: shipping + fee }
 
 export type OrderEvent = {
   readonly from: OrderState | null
@@ -128,6 +143,7 @@ export const reasons = [
   'received',
   'period_over',
   'withdrawn',
+  'not_paid',
 ] as const
 export type Reason = (typeof reasons)[number]
 

@@ -31,6 +31,7 @@ export type DispatchRow = {
   readonly number: string
   readonly discount: bigint
   readonly shipping: bigint
+  readonly fee: bigint
   readonly delivery: Delivery | null
   /** One for each parcel, in order. */
   readonly carriers: readonly string[]
@@ -38,7 +39,7 @@ export type DispatchRow = {
 }
 
 export const dispatchOf = async (db: Db, numbers: readonly string[]) => db<DispatchRow[]>`
-  select o.number, o.discount, o.shipping, o.delivery,
+  select o.number, o.discount, o.shipping, o.fee, o.delivery,
     array(select coalesce(p.carrier, '') from parcels p where p.order_number = o.number order by p.position) as carriers,
     array(select coalesce(p.tracking, '') from parcels p where p.order_number = o.number order by p.position) as tracking
   from orders o where o.number = any(${[...numbers]}::text[])`

@@ -15,7 +15,7 @@ export type OrderRow = Order & { readonly hiddenAt: Date | null }
 /** The columns of an `Order`. */
 export const orderColumns = (db: Db) => db`
   number, user_id as "userId", purchase_id as "purchaseId", status, method, currency, total,
-  discount, shipping, shipping_standard as "shippingStandard", delivery, tax, placed_at as "placedAt", stock_state as stock, reserved_until as "stockUntil", watch_until as "watchUntil",
+  discount, shipping, shipping_standard as "shippingStandard", fee, delivery, tax, placed_at as "placedAt", stock_state as stock, reserved_until as "stockUntil", watch_until as "watchUntil",
   identity_check as "identityCheck", carrier, tracking`
 const columns = (db: Db) => db`${orderColumns(db)}, hidden_at as "hiddenAt"`
 
@@ -31,11 +31,11 @@ export async function insertOrder(db: Db, number: string, order: NewOrder): Prom
     with placed as (
       insert into orders (
         number, user_id, purchase_id, status, method, currency, total, discount, shipping, shipping_standard,
-        delivery, tax, placed_at, stock_state, reserved_until, watch_until, identity_check)
+        fee, delivery, tax, placed_at, stock_state, reserved_until, watch_until, identity_check)
       values (
         ${number}, ${order.userId}, ${order.purchaseId}, ${order.status}, ${order.method}, ${order.currency},
         ${order.total.toString()}, ${order.discount.toString()}, ${order.shipping.toString()}, ${order.shippingStandard.toString()},
-        ${order.delivery && db.json(order.delivery)}, ${order.tax && db.json(order.tax as never)}, ${order.placedAt}, 'held', ${order.stockUntil}, ${order.watchUntil},
+        ${order.fee.toString()}, ${order.delivery && db.json(order.delivery)}, ${order.tax && db.json(order.tax as never)}, ${order.placedAt}, 'held', ${order.stockUntil}, ${order.watchUntil},
         ${order.identityCheck})
       on conflict (number) do nothing
       returning number, user_id, status, placed_at

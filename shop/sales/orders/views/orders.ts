@@ -117,6 +117,7 @@ export async function orderForOwner(
     ...pick(
       order,
       'shippingStandard',
+      'fee',
       'delivery',
       'tax',
       'placedAt',

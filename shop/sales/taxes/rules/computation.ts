@@ -25,7 +25,7 @@ export type LineAmounts = {
 
 export type OrderTax = {
   readonly lines: readonly LineAmounts[]
-  /** Tax included in shipping. */
+  /** Tax included in shipping, and in the fee of a payment method. */
   readonly shipping: bigint
   /** Shipping by rate. */
   readonly shippingParts: readonly RatePart[]

@@ -11,12 +11,14 @@ import { formatAmount } from '../../../../../shop/platform/money/rules.ts'
 import { maxQuantity } from '../../../../../shop/sales/cart/rules.ts'
 import { isChosen } from '../../../../components/checkout/Methods'
 import { Swatch } from '../../../../components/product/Swatch'
+import { ltr } from '../../../../components/text/ltr'
 import { AmountColumn, Price } from '../../../../components/text/Price'
 import { useCurrency } from '../../../../i18n/currency'
 import { useLanguage, useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { Field, SelectField } from '../../../../ui/Field'
 import { Notice } from '../../../../ui/Notice'
+import type { ManualOffer } from '../../../checkout/manual-offers'
 import { Facts } from '../../lists/facts'
 
 /** A product that can be added, with its variants for sale. */
@@ -132,6 +134,7 @@ type Draft = {
   readonly isReverse: boolean
   readonly pi: PiOffer
   readonly usdt: UsdtPrice | null
+  readonly manual: readonly ManualOffer[]
 }
 
 export function DraftLines({ draft }: { draft: Draft | null }) {
@@ -251,6 +254,44 @@ export function PlaceForm({ draft }: { draft: Draft }) {
           ))}
         </div>
       </Form>
+      {draft.manual.map((method) => (
+        <ByHand key={method.ledger} method={method} delivery={delivery} mayPlace={mayPlace} />
+      ))}
     </section>
+  )
+}
+
+/** A form of its own: its total has the method's fee. */
+function ByHand({
+  method: { ledger, name, fee, total },
+  delivery,
+  mayPlace,
+}: {
+  method: ManualOffer
+  delivery: Draft['delivery']
+  mayPlace: boolean
+}) {
+  const words = useT('admin-orders')
+  const t = useT('checkout')
+  const language = useLanguage()
+  const currency = useCurrency()
+  const amount = formatAmount(fee < 0n ? -fee : fee, currency, language)
+  return (
+    <Form method="post">
+      <input type="hidden" name="expectedTotal" value={String(total)} />
+      {delivery?.chosen && (
+        <input type="hidden" name="delivery" value={`${delivery.country} ${delivery.chosen}`} />
+      )}
+      {fee !== 0n && (
+        <p className="admin-hint">
+          {t.rich(fee > 0n ? 'method.fee' : 'method.feeDiscount', { amount, ltr })}
+        </p>
+      )}
+      <div className="admin-acts">
+        <Button kind="quiet" name="method" value={ledger} disabled={!mayPlace}>
+          {words('new.place', { way: `${name}, ${formatAmount(total, currency, language)}` })}
+        </Button>
+      </div>
+    </Form>
   )
 }

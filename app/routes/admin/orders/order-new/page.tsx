@@ -33,6 +33,7 @@ import { answer, form, withToast } from '../../../../http/request-context'
 import { isLanguage } from '../../../../i18n/languages'
 import { useT } from '../../../../i18n/text'
 import { deliveryView } from '../../../checkout/delivery-view'
+import { manualOffers } from '../../../checkout/manual-offers'
 import { readOffer } from '../../../checkout/offer'
 import { AdminHead, failedPage } from '../../frame/page-head'
 import { Refused } from '../../lists/facts'
@@ -101,6 +102,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       isReverse: view.reverse !== null,
       pi: await piOffer(world, view.total),
       usdt: await usdtPrice(world, view.total),
+      manual: await manualOffers(world, view, language),
     },
   }
 }

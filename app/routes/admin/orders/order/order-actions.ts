@@ -9,6 +9,11 @@ import { acceptPayment } from '../../../../../shop/payments/review/accept-paymen
 import type { Viewer } from '../../../../../shop/people/accounts/rules.ts'
 import type { Result } from '../../../../../shop/result.ts'
 import { declineOrder } from '../../../../../shop/sales/checkout/actions/cancel.ts'
+import {
+  confirmUnpaidEnd,
+  recordUnpaidEnd,
+  undoUnpaidEnd,
+} from '../../../../../shop/sales/checkout/actions/unpaid-end.ts'
 import { correctShipment } from '../../../../../shop/sales/fulfillment/actions/correct-parcel.ts'
 import {
   approveOrder,
@@ -44,6 +49,7 @@ export const needDisplayedVersion = [
   'deliver',
   'give-up',
   'decline',
+  'unpaid',
   'address',
   'return-received',
   'return-note',
@@ -102,6 +108,10 @@ export const acts: Readonly<Record<string, Act>> = {
   goodwill: (world, who, number, { amount = '', reason = '', refunded = '' }) =>
     issueGoodwillRefund(world, who, number, { amount, reason, refunded }),
   decline: (world, who, number, { reason = '' }) => declineOrder(world, who, number, reason),
+  unpaid: (world, who, number, { restock }) =>
+    recordUnpaidEnd(world, who, number, restock === 'yes'),
+  'confirm-unpaid': (world, who, number) => confirmUnpaidEnd(world, who, number),
+  'undo-unpaid': (world, who, number) => undoUnpaidEnd(world, who, number),
   accept: (world, who, number, { reason = '' }) => acceptPayment(world, who, number, reason),
   paid: (world, who, orderNumber, fields) => {
     const { payment: id = '', amount = '', currency = '', day = '', reference = '' } = fields

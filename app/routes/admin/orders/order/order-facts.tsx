@@ -36,6 +36,15 @@ export function OrderLines({ lines, left, returns, order, credit }: LinesProps) 
           ] as const,
         ]
       : []),
+    ...(order.fee === 0n
+      ? []
+      : [
+          [
+            orderWords(order.fee > 0n ? 'fee' : 'feeDiscount'),
+            order.fee > 0n ? order.fee : -order.fee,
+            order.fee < 0n,
+          ] as const,
+        ]),
     [<b key="total">{words('total')}</b>, order.total],
     ...(credit > 0n ? [[orderWords('credit'), credit, true] as const] : []),
   ]

@@ -40,6 +40,7 @@ import { CarrierNames, Parcels } from './parcels'
 import { Progress } from './progress'
 import { Returns } from './returns'
 import { Timeline } from './timeline'
+import { UnpaidEndCard } from './unpaid-end'
 import { Withdrawal } from './withdrawal'
 import './admin-order.css'
 import type { Route } from './+types/page'
@@ -186,6 +187,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           </OrderPeople>
           <OrderDocuments documents={loaderData.documents} />
           <Decline {...shared} />
+          <UnpaidEndCard {...shared} />
         </div>
       </div>
     </>

@@ -2,19 +2,21 @@
 import { Form } from 'react-router'
 import { ibanText } from '../../../../../shop/payments/manual-methods/rules/iban.ts'
 import {
+  type FeeKind,
+  feeKinds,
   type ManualMethod,
   manualKinds,
   textIn,
 } from '../../../../../shop/payments/manual-methods/rules/manual-method.ts'
 import { writtenNumber } from '../../../../../shop/platform/money/input.ts'
-import { plainAmount } from '../../../../../shop/platform/money/rules.ts'
+import { type ListCurrency, plainAmount } from '../../../../../shop/platform/money/rules.ts'
 import { useProblems } from '../../../../components/account/problems'
 import { type Refused, useRefusedForm } from '../../../../components/account/refusals'
 import { useCurrency } from '../../../../i18n/currency'
 import { languageNames, languages } from '../../../../i18n/languages'
 import { useLanguage, useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
-import { CheckField, Field, TextField } from '../../../../ui/Field'
+import { CheckField, Field, SelectField, TextField } from '../../../../ui/Field'
 import { GroupError } from '../../../../ui/GroupError'
 import { ActForm } from '../../lists/acts'
 import { displayedVersion } from '../../lists/edit-conflict'
@@ -34,6 +36,8 @@ export const newMethod: ManualMethod = {
   least: null,
   most: null,
   currency: '',
+  feeAmount: null,
+  feePercent: null,
   days: 7,
   isOn: false,
   place: 0,
@@ -165,6 +169,13 @@ function MethodFields({ method, countries, refused }: Props) {
         <Field {...limit('most')} />
       </div>
       <div className="pair">
+        <SelectField
+          {...field('feeKind', feeKindOf(method))}
+          options={feeKinds.map((each) => [each, words(`feeKind.${each}`, { currency })])}
+        />
+        <Field {...field('fee', feeText(method, currency, read))} inputMode="decimal" dir="ltr" />
+      </div>
+      <div className="pair">
         <Field {...field('days', String(method.days))} inputMode="numeric" dir="ltr" />
         <Field {...field('place', String(method.place))} inputMode="numeric" dir="ltr" />
       </div>
@@ -192,4 +203,20 @@ function MethodFields({ method, countries, refused }: Props) {
       <Button>{words('save')}</Button>
     </Form>
   )
+}
+
+function feeKindOf({ feeAmount, feePercent }: ManualMethod): FeeKind {
+  if (feeAmount !== null) return feeAmount < 0n ? 'discount' : 'fee'
+  if (feePercent === null) return 'none'
+  return feePercent < 0 ? 'discount_percent' : 'fee_percent'
+}
+
+function feeText(
+  { feeAmount, feePercent }: ManualMethod,
+  currency: ListCurrency,
+  language: string,
+): string {
+  if (feeAmount !== null)
+    return writtenNumber(plainAmount(feeAmount < 0n ? -feeAmount : feeAmount, currency), language)
+  return feePercent === null ? '' : writtenNumber(String(Math.abs(feePercent) / 100), language)
 }
