@@ -57,9 +57,9 @@ export const orders = [
     example: { state: 'processing' },
     item: orderRow,
     async find({ world, query: { state, q = '', changedSince }, after, limit }) {
-      const query = { filter: state, q: q.trim(), after, sort: 'newest' } as const
-      if (changedSince === undefined) return ok(await orderRows(world, query, limit))
-      return ok(await changedOrderRows(world, { ...query, since: new Date(changedSince) }, limit))
+      const asked = { filter: state, q: q.trim(), after, sort: 'newest' } as const
+      if (changedSince === undefined) return ok(await orderRows(world, asked, limit))
+      return ok(await changedOrderRows(world, { ...asked, since: new Date(changedSince) }, limit))
     },
     view: ({ number, status, placedAt, changedAt, total, currency, items, customer }) => ({
       number,
