@@ -38,8 +38,8 @@ export function webhookReceivers({
   async function post(url: URL, address: string, message: Message, signal: AbortSignal) {
     const body = Buffer.from(message.body)
     const sent = { ...headers(message), 'content-length': body.length }
-    const asked = { method: 'POST', headers: sent, body }
-    const response = await askAt(url, address, asked, { ca, signal })
+    const request = { method: 'POST', headers: sent, body }
+    const response = await askAt(url, address, request, { ca, signal })
     const { statusCode: status = 0 } = response
     const chunks: Buffer[] = []
     let length = 0

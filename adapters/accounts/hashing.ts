@@ -35,21 +35,21 @@ export function makeHasher(): Hasher {
   let given: PromiseWithResolvers<Answer>[] = []
 
   function begin(): Worker {
-    const begun = new Worker(program, { resourceLimits })
+    const worker = new Worker(program, { resourceLimits })
     const end = (error: unknown) => {
-      if (thread !== begun) return
+      if (thread !== worker) return
       thread = undefined
       for (const { reject } of given) reject(error)
       given = []
     }
-    begun.on('message', (answer: Answer) => {
+    worker.on('message', (answer: Answer) => {
       given.shift()?.resolve(answer)
       // An idle thread does not keep the process alive.
-      if (given.length === 0) begun.unref()
+      if (given.length === 0) worker.unref()
     })
     // The error precedes the exit, and the thread takes no more jobs in between.
-    begun.once('error', end)
-    return begun.once('exit', () => end(new Error('the thread that hashes has ended')))
+    worker.once('error', end)
+    return worker.once('exit', () => end(new Error('the thread that hashes has ended')))
   }
 
   return {

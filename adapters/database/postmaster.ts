@@ -99,10 +99,10 @@ export function parentOf(pid: number): number | null {
  */
 export async function stopServer(running: Running): Promise<void> {
   const { pid, socketFolder } = running
-  const begun = Date.now()
+  const startedAt = Date.now()
   signal(pid, 'SIGINT')
-  while (isAlive(pid) && Date.now() < begun + 20_000) {
-    if (Date.now() > begun + 15_000) signal(pid, 'SIGQUIT')
+  while (isAlive(pid) && Date.now() < startedAt + 20_000) {
+    if (Date.now() > startedAt + 15_000) signal(pid, 'SIGQUIT')
     await wait(20)
   }
   try {

@@ -66,10 +66,10 @@ async function* inParts(content: ReadableStream<Uint8Array>): AsyncGenerator<Uin
   let used = 0
   for await (const chunk of content) {
     for (let from = 0; from < chunk.length; ) {
-      const taken = Math.min(partSize - used, chunk.length - from)
-      part.set(chunk.subarray(from, from + taken), used)
-      used += taken
-      from += taken
+      const length = Math.min(partSize - used, chunk.length - from)
+      part.set(chunk.subarray(from, from + length), used)
+      used += length
+      from += length
       if (used < partSize) continue
       yield part
       used = 0

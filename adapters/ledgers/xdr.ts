@@ -15,9 +15,9 @@ export class Reader {
   take(length: number): Buffer {
     const end = this.at + length
     if (end > this.bytes.length) throw new Unreadable('the bytes end too early')
-    const taken = this.bytes.subarray(this.at, end)
+    const slice = this.bytes.subarray(this.at, end)
     this.at = end
-    return taken
+    return slice
   }
 
   /** Unsigned, 32 bits. Also reads signed ones where only their position matters. */
@@ -37,9 +37,9 @@ export class Reader {
   opaque(most: number): Buffer {
     const length = this.int()
     if (length > most) throw new Unreadable(`${length} bytes where at most ${most} may be`)
-    const taken = this.take(length)
+    const slice = this.take(length)
     this.take((4 - (length % 4)) % 4)
-    return taken
+    return slice
   }
 
   option<T>(read: (reader: Reader) => T): T | null {

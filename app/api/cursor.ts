@@ -9,9 +9,9 @@ export const writeCursor = (world: World, of: string, after: string): string =>
 export function readCursor(world: World, of: string, cursor: string): string | null {
   const [written = '', given = '', ...more] = cursor.split('.')
   const after = Buffer.from(written, 'base64url').toString()
-  const wanted = Buffer.from(seal(world, of, after))
+  const sealed = Buffer.from(seal(world, of, after))
   const sent = Buffer.from(given)
-  const isGood = sent.length === wanted.length && timingSafeEqual(sent, wanted)
+  const isGood = sent.length === sealed.length && timingSafeEqual(sent, sealed)
   return isGood && more.length === 0 ? after : null
 }
 

@@ -65,13 +65,13 @@ async function make(
   const body = sent as never
   const prepared = await operation.prepare?.({ ...asked, world, body, file })
   const work = async (world: World) => {
-    const whole = { ...asked, world, body, file, prepared }
+    const call = { ...asked, world, body, file, prepared }
     if (ifMatch !== undefined && current) {
-      const before = await current(whole)
+      const before = await current(call)
       if (!before.ok) return before
       if (!isOneOf(tagOf(JSON.stringify(before.value)), ifMatch)) stop('api.changed')
     }
-    const done = await operation.run(whole)
+    const done = await operation.run(call)
     if (!done.ok) return done
     return ok({
       status: operation.status ?? 200,

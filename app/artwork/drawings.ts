@@ -52,8 +52,8 @@ function definitionOf(definitions: string, id: string): string {
   const [, element] = /<(\w+)$/.exec(definitions.slice(0, start)) ?? []
   const end = `</${element}>`
   if (!element) throw new Error(`there is no definition ${id}`)
-  const whole = definitions.slice(start, definitions.indexOf(end, start) + end.length)
-  return `<${element}${whole.replace(`id="${id}"`, 'id=""')}`
+  const definition = definitions.slice(start, definitions.indexOf(end, start) + end.length)
+  return `<${element}${definition.replace(`id="${id}"`, 'id=""')}`
 }
 
 /** Inlines parts that several drawings share. */

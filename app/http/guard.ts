@@ -5,7 +5,6 @@ import { isStaff } from '../../shop/people/accounts/rules.ts'
 import { isUnopened } from '../../shop/sales/checkout/rules.ts'
 import { type Guard, guards, isForBuyers, isStorefront } from '../guards'
 import { type Language, pathIn } from '../i18n/languages'
-import { requireTab } from './admin/staff'
 import { recognizeGuest } from './guests'
 import { betweenLanguages, forScript, redirect } from './redirects'
 import { fromReplica } from './replica-reads'
@@ -19,6 +18,7 @@ import {
   signInStep,
 } from './request-context'
 import { patternContext } from './response-markers'
+import { requireTab } from './staff'
 
 type Asked = {
   readonly request: Request

@@ -136,9 +136,9 @@ async function receive(
 
   try {
     const body = Readable.fromWeb(request.body as ReadableStream)
-    const whole = wholeOf(names, { most })
+    const form = wholeOf(names, { most })
     const signal = AbortSignal.any([stop.signal, request.signal])
-    await pipeline(body, (chunks: AsyncIterable<Buffer>) => atMost(chunks, whole, end), parser, {
+    await pipeline(body, (chunks: AsyncIterable<Buffer>) => atMost(chunks, form, end), parser, {
       signal,
     })
   } catch (error) {

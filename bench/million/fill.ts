@@ -2,7 +2,7 @@
 import type { Pool } from '../../adapters/database/connect.ts'
 import { aggregateFigures } from '../../shop/back-office/analytics/actions.ts'
 import { rankTrending } from '../../shop/sales/recommendations/actions/trending.ts'
-import { indexProducts } from '../../shop/search/actions/index-products.ts'
+import { indexProducts } from '../../shop/search/actions.ts'
 import type { Db } from '../../shop/world.ts'
 import { measuringWorld } from '../world.ts'
 import { addImports, addNewsletters, addPromotions, addZones } from './admin-lists.ts'

@@ -32,7 +32,7 @@ const schema = v.object({
 export type About = v.InferOutput<typeof schema>
 
 /** Non-secret settings that a restored shop must have unchanged. */
-const kept: readonly Name[] = [
+const storedNames: readonly Name[] = [
   'PUBLIC_URL',
   'PI_NETWORK_PASSPHRASE',
   'PI_TREASURY',
@@ -49,7 +49,7 @@ const kept: readonly Name[] = [
 ]
 
 const settingsNow = (): Record<string, string> =>
-  Object.fromEntries(kept.map((name) => [name, process.env[name]?.trim() || defaults[name]]))
+  Object.fromEntries(storedNames.map((name) => [name, process.env[name]?.trim() || defaults[name]]))
 
 export const aboutOf = (
   snapshot: Snapshot,

@@ -80,8 +80,10 @@ export const clear = (isSure: boolean): Promise<void> =>
 async function isConfirmed(): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
-  const asked = terminal.question('Remove all customers and orders of this demonstration? [y/N] ')
-  const answer = await Promise.race([asked, ended])
+  const question = terminal.question(
+    'Remove all customers and orders of this demonstration? [y/N] ',
+  )
+  const answer = await Promise.race([question, ended])
   terminal.close()
   return /^y(es)?$/i.test(answer.trim())
 }

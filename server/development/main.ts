@@ -44,14 +44,14 @@ function begin(): void {
   isChanged = false
   // The child's standard input closes when this process ends, however it ends; terminal signals reach only this
   // process.
-  const begun = spawn(process.execPath, [join(import.meta.dirname, 'shop.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'shop.ts')], {
     cwd: root,
     stdio: ['pipe', 'inherit', 'inherit'],
     detached: true,
     env,
   })
-  shop = begun
-  begun.once('exit', () => {
+  shop = child
+  child.once('exit', () => {
     shop = null
     if (isStopping) return
     if (isChanged) begin()

@@ -34,9 +34,9 @@ export async function requireOneShop(pool: Pool, config: Config): Promise<void> 
   const shopId = (await storedShopId(pool)) ?? (await firstShopId(pool, config, mark?.shopId))
   if (mark && mark.shopId !== shopId) throw new WrongShop(otherFolder)
   if (!mark) {
-    const begun = { shopId, seenAt: new Date(0).toISOString(), addresses: {}, documents: {} }
+    const fresh = { shopId, seenAt: new Date(0).toISOString(), addresses: {}, documents: {} }
     // A process without write access has no files to mix up.
-    await writeMark(config.dataDir, begun).catch(() => {})
+    await writeMark(config.dataDir, fresh).catch(() => {})
   }
   if (config.s3) await requireBucket(config, shopId)
 }

@@ -32,7 +32,7 @@ export async function saveHeadEachHour(world: World, dataDir: string): Promise<v
 
 export async function savedAuditHeads(dataDir: string): Promise<Saved[]> {
   const text = await readFile(fileIn(dataDir), 'utf8').catch(() => '')
-  return whole(text)
+  return completeLines(text)
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Saved)
@@ -48,7 +48,7 @@ async function append(dataDir: string, heads: readonly Saved[]): Promise<void> {
   const file = await open(fileIn(dataDir), 'a+', 0o600)
   try {
     const text = await file.readFile('utf8')
-    if (text !== whole(text)) await file.truncate(Buffer.byteLength(whole(text)))
+    if (text !== completeLines(text)) await file.truncate(Buffer.byteLength(completeLines(text)))
     await file.appendFile(heads.map((head) => `${JSON.stringify(head)}\n`).join(''))
     await file.sync()
   } finally {
@@ -57,4 +57,4 @@ async function append(dataDir: string, heads: readonly Saved[]): Promise<void> {
 }
 
 /** Drops an incomplete last line: the disk was full, or the machine stopped. */
-const whole = (text: string): string => text.slice(0, text.lastIndexOf('\n') + 1)
+const completeLines = (text: string): string => text.slice(0, text.lastIndexOf('\n') + 1)

@@ -42,17 +42,17 @@ type Told = { readonly extension: string; readonly type: string; readonly id: st
 export const queueFor =
   (extensions: readonly Extension[]) =>
   async (world: World, events: readonly Numbered[]): Promise<void> => {
-    const told = extensions
+    const schedules = extensions
       .filter(isOpen(world))
       .flatMap(({ name, on = {} }) =>
         events
           .filter(({ type }) => on[type])
           .map(({ type, objectId }): Told => ({ extension: name, type, id: objectId })),
       )
-    if (told.length === 0) return
+    if (schedules.length === 0) return
     await world.db`
       select graphile_worker.add_job('tell-extension', each::json)
-      from jsonb_array_elements(${world.db.json(told)}) as each`
+      from jsonb_array_elements(${world.db.json(schedules)}) as each`
   }
 
 export const tellExtension =

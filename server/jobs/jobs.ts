@@ -63,7 +63,7 @@ import { countCoPurchases } from '../../shop/sales/recommendations/actions/relat
 import { forgetViews, rankTrending } from '../../shop/sales/recommendations/actions/trending.ts'
 import { forgetRemovedAddresses } from '../../shop/sales/shipping/actions/addresses.ts'
 import { forgetWithdrawalLinks } from '../../shop/sales/withdrawals/actions/withdraw.ts'
-import { forgetOldChanges, indexProducts } from '../../shop/search/actions/index-products.ts'
+import { forgetOldChanges, indexProducts } from '../../shop/search/actions.ts'
 import { forgetBrandFiles } from '../../shop/storefront/brand/actions.ts'
 import { publishDue } from '../../shop/storefront/design/actions.ts'
 import type { World } from '../../shop/world.ts'

@@ -53,13 +53,13 @@ export async function startWorker(work: Work, log: Log): Promise<{ stop(): Promi
       if (signal.aborted) await current.close()
     }
   }
-  const kept = keep()
+  const lock = keep()
   return {
     async stop() {
       stopping.abort()
       // Not awaited directly: a failed one may never end.
       void current.close()
-      await kept
+      await lock
     },
   }
 }

@@ -41,8 +41,8 @@ export async function metricsOfWorkers(
   longest = patience,
 ): Promise<string> {
   requests += 1
-  const asked = workers.filter((worker) => worker.isConnected())
-  const replies = await Promise.all(asked.map((worker) => valuesOf(worker, requests, longest)))
+  const connected = workers.filter((worker) => worker.isConnected())
+  const replies = await Promise.all(connected.map((worker) => valuesOf(worker, requests, longest)))
   const values = replies.filter((each) => each !== null)
   const merged = AggregatorRegistry.aggregate(values)
   const own = new Registry()

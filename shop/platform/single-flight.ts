@@ -8,10 +8,10 @@ export function singleFlight<Value>(read: () => Promise<Value>): () => Promise<V
   return () => {
     // A call during a read may follow newer data: all such callers share the next read.
     next ??= reading.then(() => {
-      const begun = read()
-      reading = begun.catch(() => {})
+      const running = read()
+      reading = running.catch(() => {})
       next = null
-      return begun
+      return running
     })
     return next
   }

@@ -9,7 +9,7 @@ import { value } from '../../tests/support/shopping.ts'
 import { testWorld } from '../../tests/support/world.ts'
 import { loadCatalogue } from '../catalog/products/actions/products.ts'
 import { loadOptionNames, loadTexts } from '../catalog/products/actions/texts.ts'
-import { indexProducts } from './actions/index-products.ts'
+import { indexProducts } from './actions.ts'
 import { searchEngine } from './views/listing-page.ts'
 
 const world = await testWorld()

@@ -10,15 +10,15 @@ type Bits = readonly number[]
 const half = 1024
 
 const mostKept = 20_000
-const kept = new Map<string, Bits>()
+const cache = new Map<string, Bits>()
 
 function bitsOf(value: Hex): Bits {
-  let bits = kept.get(value)
+  let bits = cache.get(value)
   if (!bits) {
     const hash = keccak256(fromHex(value), { as: 'Bytes' })
     bits = [0, 2, 4].map((place) => (((hash[place] ?? 0) << 8) | (hash[place + 1] ?? 0)) & 2047)
-    if (kept.size >= mostKept) kept.clear()
-    kept.set(value, bits)
+    if (cache.size >= mostKept) cache.clear()
+    cache.set(value, bits)
   }
   return bits
 }

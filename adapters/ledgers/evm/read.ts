@@ -72,10 +72,10 @@ export async function readOnce(
   )
   if (isMoved) return refuse('ledger.moving')
   const transfers = own.map((log) => ({ ...log, at: (blocks.get(log.blockNumber) ?? last).at }))
-  const kept = new Set([...own.map(({ blockNumber }) => blockNumber), last.number])
+  const blockNumbers = new Set([...own.map(({ blockNumber }) => blockNumber), last.number])
   return ok({
     ...page(top.hash, ancestor, head.value, transfers),
-    headers: headers.filter(({ number }) => kept.has(number)),
+    headers: headers.filter(({ number }) => blockNumbers.has(number)),
     setAside: setAside(odd, ours),
     readTo: last.at,
     more: last.number < head.value.number,

@@ -82,7 +82,7 @@ export const importRows = [
     example: { categories: { Lamps: 'create' } },
     async run({ world, who, params: { id }, body: { rate, encoding, ...said } }) {
       if (!(await importById(world, id))) return refuse('imports.missing')
-      const asked = new Set(
+      const requested = new Set(
         (await questionsOf(world, id)).map(({ kind, name }) => `${kind}.${name}`),
       )
       const sent = Object.entries(kinds).flatMap(([member, kind]) =>
@@ -92,7 +92,7 @@ export const importRows = [
           value,
         })),
       )
-      const unknown = sent.find(({ field }) => !asked.has(field))
+      const unknown = sent.find(({ field }) => !requested.has(field))
       if (unknown)
         return refuse('imports.answers', { fields: { [unknown.pointer]: 'imports.field.choose' } })
       const named = Object.fromEntries(sent.map(({ field, value }) => [field, value]))

@@ -206,8 +206,8 @@ export const invoices = [
     item: invoice,
     async find({ world, params, query: { kind = null, country = null }, after, limit }) {
       const year = /^\d{4}$/.test(params.year) ? Number(params.year) : 1
-      const asked = { year, quarter: null, month: null, kind, country, after }
-      return ok(await taxDocumentsOfYear(world, asked, limit))
+      const query = { year, quarter: null, month: null, kind, country, after }
+      return ok(await taxDocumentsOfYear(world, query, limit))
     },
     view: rowView,
   }),

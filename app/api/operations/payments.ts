@@ -59,8 +59,8 @@ export const payments = [
     },
     item: transaction,
     async find({ world, query: { state, hash, orderNumber }, after, limit }) {
-      const asked = { filter: state, q: hash ?? orderNumber ?? '', after }
-      return ok(await transactionRows(world, asked, limit))
+      const query = { filter: state, q: hash ?? orderNumber ?? '', after }
+      return ok(await transactionRows(world, query, limit))
     },
     view: ({ id, kind, status, orderNumber, method, amount, currency, hash, at }) => ({
       id,

@@ -80,8 +80,8 @@ export const productImages = [
         { id: prepared.value, value: null, alt },
       ])
       if (!document.ok) return document
-      const wanted = { id: params.id, document: document.value, note }
-      return whole(world, params, await writeProduct(world, who, wanted))
+      const command = { id: params.id, document: document.value, note }
+      return whole(world, params, await writeProduct(world, who, command))
     },
   }),
 ]

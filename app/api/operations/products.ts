@@ -140,8 +140,8 @@ export const products = [
       if (held.state !== 'published') return refuse('catalog.not_shown')
       const document = await documentWith(world, held.rows, body)
       if (!document.ok) return document
-      const wanted = { id: params.id, document: document.value, note }
-      return whole(world, params, await writeProduct(world, who, wanted))
+      const command = { id: params.id, document: document.value, note }
+      return whole(world, params, await writeProduct(world, who, command))
     },
   }),
   operation({

@@ -42,8 +42,8 @@ export const promotions = [
     example: { phase: 'running' },
     item: promotion,
     async find({ world, query: { phase = null }, after, limit }) {
-      const asked = { phase, after: readPlace(after), limit: limit + 1 }
-      const page = pageOf(await promotionRows(world, asked), limit, ({ startsAt: at, id }) => ({
+      const query = { phase, after: readPlace(after), limit: limit + 1 }
+      const page = pageOf(await promotionRows(world, query), limit, ({ startsAt: at, id }) => ({
         at,
         id,
       }))

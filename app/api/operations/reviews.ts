@@ -60,8 +60,8 @@ export const reviews = [
     example: { state: 'published' },
     item: review,
     async find({ world, query: { state = null }, after, limit }) {
-      const asked = { status: state, after: readPlace(after), limit: limit + 1 }
-      const page = pageOf(await reviewRows(world, asked), limit, ({ changedAt: at, id }) => ({
+      const query = { status: state, after: readPlace(after), limit: limit + 1 }
+      const page = pageOf(await reviewRows(world, query), limit, ({ changedAt: at, id }) => ({
         at,
         id,
       }))

@@ -59,8 +59,8 @@ export const stock = [
     example: { state: 'low' },
     item: stockLine,
     async find({ world, query: { state, q = '' }, after, limit }) {
-      const asked = { filter: state, q: q.trim(), after, limit, language: 'en' }
-      const { rows, next } = await stockLines(world, asked)
+      const query = { filter: state, q: q.trim(), after, limit, language: 'en' }
+      const { rows, next } = await stockLines(world, query)
       const unshipped = await unshippedOfVariants(
         world,
         rows.map(({ variantId }) => variantId),
@@ -96,8 +96,8 @@ export const stock = [
     example: { reason: 'damaged' },
     item: movement,
     async find({ world, query: { productId = null, reason = null }, after, limit }) {
-      const asked = { productId, reason, language: 'en', after, limit }
-      const { rows, next } = await stockMovements(world, asked)
+      const query = { productId, reason, language: 'en', after, limit }
+      const { rows, next } = await stockMovements(world, query)
       const names = await namesOf(
         world,
         rows.map(({ who }) => who),

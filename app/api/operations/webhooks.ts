@@ -19,7 +19,7 @@ import {
   withSecretShown,
 } from './webhook-schema'
 
-const wanted = v.pipe(v.array(v.picklist(offeredTypes)), v.minLength(1), v.maxLength(100))
+const eventTypes = v.pipe(v.array(v.picklist(offeredTypes)), v.minLength(1), v.maxLength(100))
 const address = v.pipe(text(limits.url), v.description('HTTPS, and no private address'))
 
 /** Converts input to form fields. */
@@ -85,7 +85,7 @@ export const webhooks = [
     summary: 'Create a webhook',
     description:
       'The key needs the scope that reads what the events are about, such as `orders:read` for `order.paid`.',
-    body: { url: address, types: wanted },
+    body: { url: address, types: eventTypes },
     output: withSecretShown,
     status: 201,
     errors: [...ofAddress, 'webhooks.many'],
@@ -103,7 +103,7 @@ export const webhooks = [
       'As every change of a webhook, it needs the scopes that read what the webhook receives and has received.',
     body: {
       url: v.optional(address),
-      types: v.optional(wanted),
+      types: v.optional(eventTypes),
       isPaused: v.optional(v.boolean()),
     },
     output: webhook,

@@ -21,13 +21,13 @@ export function suggest(path: string, text: string): Promise<Suggested | null> {
   const words = text.trim().toLowerCase()
   if (!isAskable(words)) return Promise.resolve(null)
   const address = `${path}?${new URLSearchParams({ q: words })}`
-  let asked = known.get(address)
-  if (!asked) {
-    asked = ask(address)
-    known.set(address, asked)
-    asked.then((found) => found ?? known.delete(address))
+  let request = known.get(address)
+  if (!request) {
+    request = ask(address)
+    known.set(address, request)
+    request.then((found) => found ?? known.delete(address))
   }
-  return asked
+  return request
 }
 
 /** Suggestions are optional: without them, the field works as before. */

@@ -128,7 +128,7 @@ function Option({ option, at, product, choice, onChoose, form }: OptionProps) {
         {values.map((value, place) => {
           const state = states[place] ?? 'open'
           return (
-            <label key={value.name} className={state} title={said(value.label, mark[state])}>
+            <label key={value.name} className={state} title={labeled(value.label, mark[state])}>
               <input
                 type="radio"
                 name={name}
@@ -155,7 +155,7 @@ function Option({ option, at, product, choice, onChoose, form }: OptionProps) {
   )
 }
 
-const said = (label: string, mark: string): string => (mark ? `${label} · ${mark}` : label)
+const labeled = (label: string, mark: string): string => (mark ? `${label} · ${mark}` : label)
 
 function Circle({
   hex,

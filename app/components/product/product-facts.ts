@@ -15,11 +15,11 @@ export function productFacts({
     const isSaid = before.split('; ').includes(value)
     merged.set(key, [first, isSaid ? before : [before, value].filter(Boolean).join('; ')])
   }
-  const said = [...merged.values()]
+  const facts = [...merged.values()]
   return [
-    ...said,
+    ...facts,
     ...attributes
-      .filter((attribute) => !said.some((fact) => states(fact, attribute)))
+      .filter((attribute) => !facts.some((fact) => states(fact, attribute)))
       .map(({ name, text }) => [name, text] as const),
   ]
 }

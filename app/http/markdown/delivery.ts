@@ -15,7 +15,7 @@ import { addressesIn, asIs, bullets, flat, joined, line, link, table } from './t
 /** Methods of each zone with prices; a single sentence without zones. */
 export async function deliveryTable(world: World, language: Language): Promise<string> {
   const t = textOf(language, 'markdown')
-  const said = textOf(language, 'checkout')
+  const text = textOf(language, 'checkout')
   const zones = await allZones(world)
   if (zones.length === 0) return t('everywhere')
   const names = new Intl.DisplayNames([language], { type: 'region' })
@@ -24,7 +24,7 @@ export async function deliveryTable(world: World, language: Language): Promise<s
       const method = zone.methods.find((each) => each.id === id)
       const freeFrom = method?.freeFrom ?? null
       const amount = (value: bigint) => formatAmount(value, world.config.currency, language)
-      const each = price === 0n ? said('delivery.free') : amount(price)
+      const each = price === 0n ? text('delivery.free') : amount(price)
       const steps = method && hasSteps(method.basis) ? method.steps : []
       const costs = [
         method?.basis === 'item' ? t('perItem', { amount: each }) : each,
@@ -45,13 +45,13 @@ export async function deliveryTable(world: World, language: Language): Promise<s
           ? costs
           : `${costs}; ${t('freeFrom', { amount: amount(freeFrom) })}`,
         daysFrom === daysTo
-          ? said('delivery.dayCount', { count: daysTo })
-          : said('delivery.days', { from: daysFrom, to: daysTo }),
+          ? text('delivery.dayCount', { count: daysTo })
+          : text('delivery.days', { from: daysFrom, to: daysTo }),
       ]
     }),
   )
   const price = textOf(language, 'listing')('price')
-  return table([said('delivery.country'), said('delivery.methods'), price, t('time')], rows)
+  return table([text('delivery.country'), text('delivery.methods'), price, t('time')], rows)
 }
 
 const facts = ['payment', 'identity', 'delivery', 'refunds'] as const

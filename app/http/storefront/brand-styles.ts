@@ -56,8 +56,8 @@ type Sheet = { readonly hash: string; readonly css: string }
 export function sheetOf(brand: Brand, scope: Scope = ':root'): Sheet | null {
   const known = sheets.get(brand) ?? new Map<Scope, Sheet | null>()
   sheets.set(brand, known)
-  const kept = known.get(scope)
-  if (kept !== undefined) return kept
+  const cached = known.get(scope)
+  if (cached !== undefined) return cached
   const css = stylesheetOf(brand, files, scope)
   const hash = css && createHash('sha256').update(css).digest('hex').slice(0, 20)
   const sheet = css && hash ? { css, hash } : null

@@ -6,7 +6,7 @@ import { requireViewer } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Tabs } from '../../ui/Tabs'
 import type { Route } from './+types/layout'
-import { sections } from './frame/sections'
+import { sections } from './sections'
 
 export const handle = { texts: ['account'] }
 

@@ -16,19 +16,19 @@ export async function examineRates(config: Setup): Promise<Finding[]> {
   const assets: Asset[] = [...(pi ? ['PI' as const] : []), ...(usdt ? ['USDT' as const] : [])]
   const { currency, isFixed } = await storedIn(config)
   const pairs = assets.flatMap((asset) => pairOf(currency, asset) ?? [])
-  const asked = pairs.filter((pair) => !isFixed(pair))
-  if (demo || asked.length === 0) return []
+  const floating = pairs.filter((pair) => !isFixed(pair))
+  if (demo || floating.length === 0) return []
   const { fixed, sources } = config.rates
   if (!fixed && sources.length === 0)
     return [
       warn(
-        `No rate is set for ${asked.map(({ of }) => of).join(' and ')}: what needs one is watched but not offered.`,
+        `No rate is set for ${floating.map(({ of }) => of).join(' and ')}: what needs one is watched but not offered.`,
         'Set RATE_SOURCE, a fixed rate in the settings, or RATE_USDT_PER_PI.',
       ),
     ]
   const rates = ratesOf(config.rates, demo, () => new Date())
   return Promise.all(
-    asked.map(async (pair) => {
+    floating.map(async (pair) => {
       const found = await rates.rate(pair)
       if (!found.ok)
         return wrong(

@@ -108,8 +108,12 @@ export async function previewOf(
 export async function fingerprintOf(world: World, plan: Plan): Promise<string> {
   const { asOf: _, ...decided } = plan
   const [hash, settings] = [await hashOfAmounts(world.db), await settingRows(world)]
-  const said = JSON.stringify([decided, hash, settings.map(({ id, amount }) => [id, `${amount}`])])
-  return createHash('sha256').update(said).digest('hex').slice(0, 32)
+  const decision = JSON.stringify([
+    decided,
+    hash,
+    settings.map(({ id, amount }) => [id, `${amount}`]),
+  ])
+  return createHash('sha256').update(decision).digest('hex').slice(0, 32)
 }
 
 /** Amounts of settings above zero; 0 means that there is no limit. */

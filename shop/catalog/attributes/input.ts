@@ -42,14 +42,18 @@ export function readAttribute(form: Form, was: Attribute | null): Result<Draft> 
   const read = readInput(head, form)
   const own = readNames(form, '')
   const rows = read.ok && read.value.type !== 'list' ? [] : rowsIn(form)
-  const said = rows.map((at) => ({ at, ...readValue(form, at) }))
+  const submitted = rows.map((at) => ({ at, ...readValue(form, at) }))
   const fields: Record<string, string> = {
     ...(!read.ok && read.fields),
     ...own.problems,
-    ...Object.assign({}, ...said.map(({ problems }) => problems)),
-    ...twice(said),
+    ...Object.assign({}, ...submitted.map(({ problems }) => problems)),
+    ...twice(submitted),
   }
-  if (read.ok && read.value.type === 'list' && (said.length === 0 || said.length > limits.values))
+  if (
+    read.ok &&
+    read.value.type === 'list' &&
+    (submitted.length === 0 || submitted.length > limits.values)
+  )
     fields.values = 'attributes.field.values'
   if (!read.ok || Object.keys(fields).length > 0) return refuse('form.invalid', { fields })
   const { unit, ...rest } = read.value
@@ -59,7 +63,7 @@ export function readAttribute(form: Form, was: Attribute | null): Result<Draft> 
       ...rest,
       names: own.names,
       unit: rest.type === 'number' && unit !== '' ? unit : null,
-      values: withIds(said, was),
+      values: withIds(submitted, was),
     },
   }
 }
@@ -121,13 +125,13 @@ function twice(said: readonly Said[]): Record<string, string> {
 function withIds(said: readonly Said[], was: Attribute | null): ListValue[] {
   const known = new Set(was?.values.map(({ id }) => id))
   // The id of a deleted value is not reused immediately: products of earlier versions may still reference it.
-  const taken = new Set(known)
+  const usedIds = new Set(known)
   const used = new Set<string>()
   return said.map(({ id, name, names }) => {
     const isKept = known.has(id) && !used.has(id)
-    const own = isKept ? id : freeId(name, (each) => taken.has(each), 'value')
+    const own = isKept ? id : freeId(name, (each) => usedIds.has(each), 'value')
     used.add(own)
-    taken.add(own)
+    usedIds.add(own)
     return { id: own, name, names }
   })
 }

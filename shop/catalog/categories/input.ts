@@ -69,9 +69,9 @@ export function readTexts<Texts extends Readonly<Record<string, string>>>(
   for (const language of languages) {
     const at = `texts.${language}`
     const sent = Object.fromEntries(fieldsUnder(at, form))
-    const said = readInput(schemas[language === 'en' ? 'inEnglish' : 'inOther'], sent)
-    if (!said.ok) Object.assign(fields, flatFields(at, said.fields ?? {}))
-    else if (Object.values(said.value).some(Boolean)) texts[language] = filled(said.value)
+    const parsed = readInput(schemas[language === 'en' ? 'inEnglish' : 'inOther'], sent)
+    if (!parsed.ok) Object.assign(fields, flatFields(at, parsed.fields ?? {}))
+    else if (Object.values(parsed.value).some(Boolean)) texts[language] = filled(parsed.value)
   }
   return Object.keys(fields).length > 0 ? refuseFields(fields) : ok(texts)
 }

@@ -214,13 +214,13 @@ export const pathName = (tree: CategoryTree, id: string, language: string): stri
 
 /** Finds a category by its id, slug, name in any language, or path of names. */
 export function findCategory(tree: CategoryTree, text: string): CategoryNode | null {
-  const said = folded(text)
+  const query = folded(text)
   const known = calls.get(tree) ?? new Map<string, CategoryNode | null>()
   calls.set(tree, known)
-  const found = known.get(said)
+  const found = known.get(query)
   if (found !== undefined) return found
-  const node = lookUp(tree, said)
-  known.set(said, node)
+  const node = lookUp(tree, query)
+  known.set(query, node)
   return node
 }
 

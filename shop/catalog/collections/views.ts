@@ -88,9 +88,9 @@ export async function collectionsCalled(
   words: string,
   language: string,
 ): Promise<CategoryLink[]> {
-  const said = words.trim().toLocaleLowerCase(language)
-  const links = said.length > 1 ? await collectionLinks(world, language) : []
-  return links.filter(({ name }) => name.toLocaleLowerCase(language).includes(said))
+  const query = words.trim().toLocaleLowerCase(language)
+  const links = query.length > 1 ? await collectionLinks(world, language) : []
+  return links.filter(({ name }) => name.toLocaleLowerCase(language).includes(query))
 }
 
 type Options = [id: string, name: string][]

@@ -4,10 +4,11 @@ import {
   answeredImport,
   appliedImport,
   askedIn,
+  checkedFile,
   checkedImport,
   clear,
   documentOf,
-  importFile,
+  productIdsOf,
   reasonsOf,
   world,
   writtenImport,
@@ -17,21 +18,11 @@ import { editedProduct } from '../products/views/editor.ts'
 import { promotionRows } from '../promotions/views.ts'
 import { importById, noticesOf, openQuestions } from './views.ts'
 
-const checked = (name: string, rate = '1') => checkedImport(importFile(name), { rate })
-const idsOf = async (id: string) =>
-  (
-    await world.db<{ id: string }[]>`
-      select product_id as id from catalogue_import_items where import_id = ${id} order by number`
-  ).map((row) => row.id)
-
-beforeEach(async () => {
-  await clear()
-  await world.db`delete from promotions`
-})
+beforeEach(clear)
 
 describe('Shopify', () => {
   test('asks what to do with gift cards, and sells none as an article', async () => {
-    const id = await checked('shopify-vouchers.csv')
+    const id = await checkedFile('shopify-vouchers.csv')
     expect(await importById(world, id)).toMatchObject({ added: 0, invalid: 1, unused: [] })
     expect(await askedIn(id, 'goods')).toMatchObject([{ name: 'giftCard', products: 1 }])
     expect(await reasonsOf(id)).toEqual([[2, 'Gift Card', 'true', 'imports.row.giftCard']])
@@ -48,7 +39,7 @@ describe('Shopify', () => {
   })
 
   test('a price that was higher before becomes a promotion', async () => {
-    const id = await checked('shopify-former-price.csv')
+    const id = await checkedFile('shopify-former-price.csv')
     const preview = { price: String(coins(10)), percent: 20, units: 12 }
     expect(await importById(world, id)).toMatchObject({ preview })
     await writtenImport(id)
@@ -71,9 +62,9 @@ describe('Shopify', () => {
   })
 
   test('without a vendor takes the shop’s name, and an oversold variant has no stock', async () => {
-    await writtenImport(await checked('shopify-no-vendor.csv'))
+    await writtenImport(await checkedFile('shopify-no-vendor.csv'))
     expect((await documentOf('plain-bag'))?.brand).toBe(world.config.shopName)
-    const id = await checked('shopify-oversold.csv')
+    const id = await checkedFile('shopify-oversold.csv')
     expect(await importById(world, id)).toMatchObject({ added: 1, invalid: 0 })
     expect(await reasonsOf(id)).toEqual([
       [2, 'Variant Inventory Qty', '-4', 'imports.row.negativeStock'],
@@ -81,7 +72,7 @@ describe('Shopify', () => {
   })
 
   test('columns padded with spaces, also around quotes, are read', async () => {
-    await writtenImport(await checked('shopify-padded.csv'))
+    await writtenImport(await checkedFile('shopify-padded.csv'))
     expect(await documentOf('cake')).toMatchObject({
       name: 'Cake',
       description: 'Soft, sweet',
@@ -92,7 +83,7 @@ describe('Shopify', () => {
   })
 
   test('in windows-1252 is recognized, with a preview of other readings', async () => {
-    const id = await checked('shopify-in-windows-1252.csv')
+    const id = await checkedFile('shopify-in-windows-1252.csv')
     const [first, other] = await askedIn(id, 'encoding')
     expect(first).toMatchObject({ name: 'windows-1252' })
     expect(first?.detail).toContain('Rührlöffel · Für')
@@ -105,9 +96,9 @@ describe('Shopify', () => {
       brand: 'Example Rösterei',
       basePrice: 45_000_000n,
     })
-    expect(await answeredImport(await checked('shopify-padded.csv'), { encoding: 'x' })).toEqual(
-      expect.objectContaining({ fields: { encoding: 'imports.field.choose' } }),
-    )
+    expect(
+      await answeredImport(await checkedFile('shopify-padded.csv'), { encoding: 'x' }),
+    ).toEqual(expect.objectContaining({ fields: { encoding: 'imports.field.choose' } }))
   })
 
   test('rows that a spreadsheet sorted are put together again', async () => {
@@ -146,7 +137,7 @@ describe('Shopify', () => {
     const text = [head, ...lines].join('\n')
     const id = await checkedImport(text)
     expect(await importById(world, id)).toMatchObject({ added: 5, invalid: 0 })
-    const ids = await idsOf(id)
+    const ids = await productIdsOf(id)
     expect(ids.slice(0, 3)).toEqual(['product', 'product-2', 'ruhrloffel'])
     expect(new Set(ids).size).toBe(5)
     await writtenImport(id)
@@ -158,7 +149,7 @@ describe('Shopify', () => {
 
 describe('the exchange rate', () => {
   test('is never assumed: nothing is imported until it is entered', async () => {
-    const id = await checked('shopify-padded.csv', '')
+    const id = await checkedFile('shopify-padded.csv', '')
     const view = await importById(world, id)
     expect(view?.options.rate).toBe('')
     expect(view?.preview).toMatchObject({ id: 'cake', name: 'Cake', percent: null, units: 0 })

@@ -96,12 +96,12 @@ export function readAnswers(
   )
   const hasRate = questions.some(({ kind }) => kind === 'rate')
   const readings = questions.flatMap(({ kind, name }) => (kind === 'encoding' ? [name] : []))
-  const whole = {
+  const fixedFields = {
     rate: v.optional(hasRate ? optionalRate : text),
     encoding: v.optional(oneOfThese(['', ...readings], choose), ''),
   }
   const read = readInput(
-    v.object({ ...whole, ...Object.fromEntries(fields) }),
+    v.object({ ...fixedFields, ...Object.fromEntries(fields) }),
     form,
     'imports.answers',
   )
@@ -113,8 +113,10 @@ export function readAnswers(
       return kind === wanted && answer !== undefined ? [[nameKey(name), answer] as const] : []
     })
     const anew = new Set(sent.map(([key]) => key))
-    const kept = Object.entries(earlier[answersOf[wanted]] ?? {}).filter(([key]) => !anew.has(key))
-    return Object.fromEntries([...kept, ...sent.filter(([, answer]) => answer !== '')])
+    const earlierAnswers = Object.entries(earlier[answersOf[wanted]] ?? {}).filter(
+      ([key]) => !anew.has(key),
+    )
+    return Object.fromEntries([...earlierAnswers, ...sent.filter(([, answer]) => answer !== '')])
   }
   const kinds = Object.keys(answersOf) as Listed[]
   return ok({

@@ -4,10 +4,9 @@ import {
   answeredImport,
   appliedImport,
   askedIn,
-  checkedImport,
+  checkedFile,
   clear,
   documentOf,
-  importFile,
   reasonsOf,
   unitsOf,
   world,
@@ -18,16 +17,11 @@ import { editedProduct } from '../products/views/editor.ts'
 import { promotionRows } from '../promotions/views.ts'
 import { importById } from './views.ts'
 
-const checked = (name: string, rate = '1') => checkedImport(importFile(name), { rate })
-
-beforeEach(async () => {
-  await clear()
-  await world.db`delete from promotions`
-})
+beforeEach(clear)
 
 describe('other platforms', () => {
   test('Wix: options, surcharges, discounts and hidden products', async () => {
-    const id = await checked('wix-variants.csv')
+    const id = await checkedFile('wix-variants.csv')
     expect(await importById(world, id)).toMatchObject({ format: 'wix', added: 2, invalid: 0 })
     await writtenImport(id)
     expect(await documentOf('blend')).toMatchObject({
@@ -64,7 +58,7 @@ describe('other platforms', () => {
   })
 
   test('Etsy, in Italian and German: a listing’s variations become variants', async () => {
-    const id = await checked('etsy-in-italian.csv')
+    const id = await checkedFile('etsy-in-italian.csv')
     expect(await importById(world, id)).toMatchObject({ format: 'etsy', added: 1, unused: [] })
     expect(await askedIn(id, 'rate')).toMatchObject([{ name: 'EUR' }])
     await writtenImport(id)
@@ -90,7 +84,7 @@ describe('other platforms', () => {
   })
 
   test('PrestaShop: the selling price, and the tax that is to be added', async () => {
-    const id = await checked('prestashop-products.csv')
+    const id = await checkedFile('prestashop-products.csv')
     expect(await importById(world, id)).toMatchObject({ format: 'prestashop', added: 2 })
     expect((await importById(world, id))?.unused[0]).toBe('Unit price')
     expect(await askedIn(id, 'tax')).toMatchObject([{ name: 'Price tax excluded' }])
@@ -111,7 +105,7 @@ describe('other platforms', () => {
   })
 
   test('Merchant Center: rows of a group are variants, prices have a currency', async () => {
-    const id = await checked('merchant-center-group.tsv')
+    const id = await checkedFile('merchant-center-group.tsv')
     expect(await importById(world, id)).toMatchObject({ format: 'merchant_center', added: 1 })
     expect(await askedIn(id, 'rate')).toMatchObject([{ name: 'EUR' }])
     await writtenImport(id)

@@ -18,10 +18,7 @@ import { promotionRows } from '../promotions/views.ts'
 import { applyImport } from './actions/imports.ts'
 import { runImports } from './actions/run.ts'
 
-beforeEach(async () => {
-  await clear()
-  await world.db`delete from promotions`
-})
+beforeEach(clear)
 
 const head =
   'ID,Type,SKU,Name,Published,Short description,Date sale price starts,Date sale price ends,Stock,Sale price,Regular price,Categories,Parent,Attribute 1 name,Attribute 1 value(s)'

@@ -3,10 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import {
   answeredImport,
   askedIn,
+  checkedFile,
   checkedImport,
   clear,
   documentOf,
-  importFile,
+  productIdsOf,
   reasonsOf,
   world,
   writtenImport,
@@ -14,21 +15,11 @@ import {
 import { coins } from '../../platform/money/rules.ts'
 import { importById } from './views.ts'
 
-const checked = (name: string, rate = '1') => checkedImport(importFile(name), { rate })
-const idsOf = async (id: string) =>
-  (
-    await world.db<{ id: string }[]>`
-      select product_id as id from catalogue_import_items where import_id = ${id} order by number`
-  ).map((row) => row.id)
-
-beforeEach(async () => {
-  await clear()
-  await world.db`delete from promotions`
-})
+beforeEach(clear)
 
 describe('a list of a spreadsheet or an ERP', () => {
   test('prices with signs and both separators are read by their column', async () => {
-    const id = await checked('erp-prices-with-euro-sign.csv')
+    const id = await checkedFile('erp-prices-with-euro-sign.csv')
     expect((await askedIn(id, 'column')).map(({ detail }) => detail)).toEqual([
       'sku',
       'name',
@@ -65,7 +56,7 @@ describe('a list of a spreadsheet or an ERP', () => {
   })
 
   test('a guess that fits no value is not made', async () => {
-    const id = await checked('list-with-numeric-type.csv')
+    const id = await checkedFile('list-with-numeric-type.csv')
     expect(await importById(world, id)).toMatchObject({ added: 2, unused: ['type'] })
     // Repeated values identify nothing, and a column of words is no barcode.
     const words = 'sku,ean,title,unit price,price\nA,x,Lamp,0.03,3.20\nA,y,Vase,0.04,4.10'
@@ -87,9 +78,9 @@ describe('a list of a spreadsheet or an ERP', () => {
   })
 
   test('names become addresses as in the editor, and free ones without a Latin letter', async () => {
-    const id = await checked('names-without-sku.csv')
+    const id = await checkedFile('names-without-sku.csv')
     expect(await importById(world, id)).toMatchObject({ added: 4, invalid: 0 })
-    expect(await idsOf(id)).toEqual([
+    expect(await productIdsOf(id)).toEqual([
       'emiettes-de-volaille-au-piment-avec-une-tres-lon',
       'ruhrloffel-fur-kannchen',
       'product',
@@ -97,7 +88,7 @@ describe('a list of a spreadsheet or an ERP', () => {
     ])
     await writtenImport(id)
     expect((await documentOf('product-2'))?.name).toBe('Чай листовой')
-    const again = await checked('names-without-sku.csv')
+    const again = await checkedFile('names-without-sku.csv')
     expect(await importById(world, again)).toMatchObject({ added: 0, unchanged: 4 })
   })
 
@@ -105,7 +96,7 @@ describe('a list of a spreadsheet or an ERP', () => {
     const id = await checkedImport('name,price\nTee,1\ntee,2')
     expect(await reasonsOf(id)).toContainEqual([3, 'name', 'tee', 'imports.row.nameTwice'])
     const skus = await checkedImport('name,price,sku\nTee,1,T-1\ntee,2,T-2')
-    expect(await idsOf(skus)).toEqual(['tee', 'tee-2'])
+    expect(await productIdsOf(skus)).toEqual(['tee', 'tee-2'])
   })
 
   test('a date that a spreadsheet made is questioned, and its original text restored', async () => {

@@ -153,7 +153,7 @@ export async function* catalogueFile(world: World, format = plainCsv): AsyncGene
   for await (const products of allProducts(world, steps)) {
     const addresses = await pictureAddresses(world, products)
     for (let from = 0; from < products.length; from += writtenAtOnce) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const some = products.slice(from, from + writtenAtOnce)
       const rows = some.flatMap((product) =>
         rowsOf(
@@ -165,7 +165,7 @@ export async function* catalogueFile(world: World, format = plainCsv): AsyncGene
         ),
       )
       const text = csvRows(rows, format)
-      steps.worked(performance.now() - begun)
+      steps.worked(performance.now() - startedAt)
       yield { text, rows: rows.length }
       await turn()
     }

@@ -27,8 +27,8 @@ export const createPromotion = (
     if (!currency.ok) return currency
     const id = world.id()
     const priceStep = draft.priceStep ?? (await priceStepNow(world))
-    const whole = { ...draft, priceStep }
-    if (!(await store.insertPromotion(world.db, id, whole, world.now()))) return taken
+    const complete = { ...draft, priceStep }
+    if (!(await store.insertPromotion(world.db, id, complete, world.now()))) return codeInUse
     await note(world, who, 'created', id, draft)
     return ok(id)
   })
@@ -51,7 +51,7 @@ export const changePromotion = (
     if (!found.ok) return found
     if (phaseOf(found.value, world.now()) !== 'planned') return refuse('promotions.begun')
     if (found.value.version !== version) return refuse('promotions.changed')
-    if (draft.code && (await store.codeIsTaken(world.db, draft.code, id))) return taken
+    if (draft.code && (await store.codeIsTaken(world.db, draft.code, id))) return codeInUse
     const priceStep = await priceStepNow(world)
     await store.updatePromotion(world.db, id, { ...draft, priceStep })
     await note(world, who, 'changed', id, draft)
@@ -137,7 +137,7 @@ async function held(world: World, who: Viewer, id: string): Promise<Result<store
   return promotion ? ok(promotion) : refuse('promotions.missing')
 }
 
-const taken = refuse('form.invalid', { fields: { code: 'promotions.field.codeTaken' } })
+const codeInUse = refuse('form.invalid', { fields: { code: 'promotions.field.codeTaken' } })
 
 async function note(
   world: World,
@@ -159,12 +159,12 @@ const priceTopics = ['promotions', 'catalog']
 
 /** Invalidates pages for promotions that have begun or ended since the last call. Returns how many. */
 export async function announcePromotionChanges(world: World): Promise<number> {
-  const told = await world.transaction(async (world) => {
+  const announced = await world.transaction(async (world) => {
     const count = await store.markAnnounced(world.db, world.now())
     if (count > 0) await announceAll(world, priceTopics)
     return ok(count)
   })
-  return told.ok ? told.value : 0
+  return announced.ok ? announced.value : 0
 }
 
 /** Adds products to a promotion with this name, percentage and end. Returns false if there is none with enough room. */

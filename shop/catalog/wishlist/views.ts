@@ -57,12 +57,12 @@ export async function wishlistPage(
   const page = Math.min(Math.max(1, asked), pages)
   const part = items.slice((page - 1) * wishlistPageSize, page * wishlistPageSize)
   const ids = part.map(({ productId }) => productId)
-  const wanted = part.flatMap(({ productId, variantId }) =>
+  const variantIds = part.flatMap(({ productId, variantId }) =>
     variantId === null ? [] : [{ productId, variantId, quantity: 1 }],
   )
   const [found, { lines }] = await Promise.all([
     cardsOfIds(world, ids, language),
-    priceLines(world, wanted, language),
+    priceLines(world, variantIds, language),
   ])
   const cards = new Map(found.map((card) => [card.id, card]))
   const chosen = new Map(lines.map((line) => [line.variantId, line]))
@@ -121,13 +121,13 @@ export async function subscriptionList(
   const variantIds = subscriptions.map(({ variantId }) => variantId)
   const variants = await variantSnapshots(world, variantIds)
   return subscriptions.map(({ productId, variantId }) => {
-    const kept = variants.get(variantId)?.options ?? []
+    const options = variants.get(variantId)?.options ?? []
     return {
       productId,
       variantId,
       name: cards.get(productId)?.name ?? productId,
-      options: optionsIn(kept, language),
-      chosen: kept.map(({ name, value }) => ({ name, value })),
+      options: optionsIn(options, language),
+      chosen: options.map(({ name, value }) => ({ name, value })),
     }
   })
 }

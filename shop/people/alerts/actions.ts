@@ -15,11 +15,11 @@ export async function raiseAlert(world: World, alert: Alert, patience = 0): Prom
     const at = world.now()
     await store.openAlert(world.db, world.id(), alert, at)
     const since = new Date(at.getTime() - patience)
-    const begun = await store.markNotified(world.db, alert, { since, at })
-    if (!begun) return ok()
+    const raised = await store.markNotified(world.db, alert, { since, at })
+    if (!raised) return ok()
     const { kind, subject, facts } = alert
     world.log.error('alert', { kind, subject, ...facts })
-    await notify(world, 'began', begun)
+    await notify(world, 'began', raised)
     return ok()
   })
 }

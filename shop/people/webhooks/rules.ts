@@ -143,10 +143,10 @@ export type Attempt = {
  */
 export function retryAfterOf(status: number, header: string | undefined, now: Date): number | null {
   if (header === undefined || (status !== 429 && status !== 503)) return null
-  const asked = /^\d{1,9}$/.test(header)
+  const delay = /^\d{1,9}$/.test(header)
     ? Number(header) * second
     : Date.parse(header) - now.getTime()
-  return Number.isNaN(asked) ? null : Math.min(longestPause, Math.max(5 * second, asked))
+  return Number.isNaN(delay) ? null : Math.min(longestPause, Math.max(5 * second, delay))
 }
 
 /** Outcome of a delivery: delivered, failed permanently, or the time of the next retry. */
@@ -190,10 +190,15 @@ export function healthAfter(
   const isFine = attempts.some(
     ({ status, failure }) => failure === null && status !== null && isSuccess(status),
   )
-  const asked = Math.max(0, ...attempts.map(({ retryAfter }) => retryAfter ?? 0))
+  const requestedDelay = Math.max(0, ...attempts.map(({ retryAfter }) => retryAfter ?? 0))
   const until = (pause: number) => (pause > 0 ? new Date(now.getTime() + pause) : null)
   if (isFine)
-    return { failures: 0, failingSince: null, restingUntil: until(asked), isGivenUp: false }
+    return {
+      failures: 0,
+      failingSince: null,
+      restingUntil: until(requestedDelay),
+      isGivenUp: false,
+    }
   const failures = before.failures + attempts.length
   const failingSince = before.failingSince ?? now
   const rounds = failures - breakerThreshold + 1
@@ -201,7 +206,7 @@ export function healthAfter(
   return {
     failures,
     failingSince,
-    restingUntil: until(Math.max(pause, asked)),
+    restingUntil: until(Math.max(pause, requestedDelay)),
     // 410 Gone: the receiver wants no more events.
     isGivenUp:
       now.getTime() - failingSince.getTime() >= giveUpAfter ||

@@ -145,10 +145,10 @@ async function write(
     )
   }, reportEvery)
   try {
-    const kept = await world.files.put(fileName(id), file)
+    const stored = await world.files.put(fileName(id), file)
     // Deleted meanwhile: no row refers to the file.
-    const isWanted = await endExport(world, id, { rows, isWhole: kept.ok })
-    if (kept.ok && !isWanted) await world.files.remove(fileName(id))
+    const isWanted = await endExport(world, id, { rows, isWhole: stored.ok })
+    if (stored.ok && !isWanted) await world.files.remove(fileName(id))
   } catch (error) {
     if (signal.aborted) {
       await store.unclaimFile(world.db, id)

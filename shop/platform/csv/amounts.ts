@@ -74,11 +74,11 @@ export function decimalShown(cell: string): DecimalSign | 'open' | null {
   if (last < 0) return null
   const sign = core[last] as DecimalSign
   const other: DecimalSign = sign === '.' ? ',' : '.'
-  const whole = core.slice(0, last)
-  if (whole.includes(other)) return sign
-  if (whole.includes(sign)) return other
+  const integerPart = core.slice(0, last)
+  if (integerPart.includes(other)) return sign
+  if (integerPart.includes(sign)) return other
   const part = core.slice(last + 1)
-  return part.length !== 3 || whole.length > 3 || whole.startsWith('0') ? sign : 'open'
+  return part.length !== 3 || integerPart.length > 3 || integerPart.startsWith('0') ? sign : 'open'
 }
 
 const scale = 7

@@ -36,10 +36,10 @@ export function encodingScan() {
   let isFirst = true
   let size = 0
   let rest: Uint8Array = new Uint8Array()
-  const kept: Uint8Array[] = []
+  const samples: Uint8Array[] = []
   const keep = (line: Uint8Array) => {
     if (size >= sampled || !line.some((byte) => byte >= 0x80)) return
-    kept.push(line.slice())
+    samples.push(line.slice())
     size += line.length
   }
   return {
@@ -66,7 +66,7 @@ export function encodingScan() {
     readings(): readonly Reading[] {
       if (isUtf8 || isMarked) return []
       keep(rest)
-      const sample = Buffer.concat(kept)
+      const sample = Buffer.concat(samples)
       return isMostlyUtf8(sample) ? [] : readingsOf(sample)
     },
   }

@@ -14,7 +14,7 @@ export type Row = {
 export const longestCell = 200_000
 export const mostCells = 400
 /** Characters kept of a cell that is too long, enough to find it again. */
-const kept = 100
+const excerptLength = 100
 
 export const separators = [',', ';', '\t', '|'] as const
 export type Separator = (typeof separators)[number]
@@ -90,7 +90,7 @@ export function csvReader(separator: Separator) {
     if (size <= longestCell) cell += text
     else {
       flaw ??= 'huge'
-      cell = (cell + text.slice(0, kept)).slice(0, kept)
+      cell = (cell + text.slice(0, excerptLength)).slice(0, excerptLength)
     }
   }
   const endCell = () => {

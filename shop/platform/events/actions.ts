@@ -26,8 +26,8 @@ export async function emitAll(
   if (!emitted) throw new Error(`the event ${type} outside of a transaction`)
   const [object, at] = [objectOf(type), world.now()]
   for (const objectId of objectIds) {
-    const said = `${type} ${objectId}`
-    if (!emitted.has(said)) emitted.set(said, { id: world.id(), type, object, objectId, at })
+    const key = `${type} ${objectId}`
+    if (!emitted.has(key)) emitted.set(key, { id: world.id(), type, object, objectId, at })
   }
   await announce(world, eventsTopic)
 }

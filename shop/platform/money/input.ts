@@ -21,7 +21,8 @@ const latin = (text: string): string =>
     .replaceAll('\u066c', '\u2019')
 
 const currencySign = /^(?:π|pi|\$|%)\s*|\s*(?:π|pi|\$|%)$/gi
-const whole = /^\d{1,3}(?:,\d{2,3})*,\d{3}$|^\d{1,3}(?:\.\d{3})+$|^\d{1,3}(?:[\s'’]\d{3})+$|^\d+$/
+const wholeNumber =
+  /^\d{1,3}(?:,\d{2,3})*,\d{3}$|^\d{1,3}(?:\.\d{3})+$|^\d{1,3}(?:[\s'’]\d{3})+$|^\d+$/
 
 /**
  * The number as programs write it: "1299.5". Both signs of a number, or one that stands twice, say what they are; a
@@ -36,7 +37,8 @@ export function plainNumber(typed: string, language: string): Result<string> {
   const [before, after] = at < 0 ? [digits, ''] : [digits.slice(0, at), digits.slice(at + 1)]
   const isGroup = at >= 0 && before.includes(mark)
   const number = isGroup || at < 0 ? digits : before
-  if (!whole.test(number) || (at >= 0 && !/^\d+$/.test(after))) return refuse('number.invalid')
+  if (!wholeNumber.test(number) || (at >= 0 && !/^\d+$/.test(after)))
+    return refuse('number.invalid')
   const isPlain = /^[1-9]\d{0,2}$/.test(before) && after.length === 3 && !isGroup
   if (at >= 0 && isPlain && mark !== decimalSignOf(language)) return refuse('number.ambiguous')
   const integer = number.replace(/\D/g, '')

@@ -324,12 +324,12 @@ function worthNote(
   t: Words,
 ): string[] {
   if (!worth) return []
-  const told = (amount: bigint) =>
+  const amountText = (amount: bigint) =>
     worthText(inSellerCurrency(amount, currency, worth), worth, language)
   const rate = writtenNumber(worth.rate, language)
-  const facts = { amount: told(total), rate, currency: worth.currency }
+  const facts = { amount: amountText(total), rate, currency: worth.currency }
   return [
     t('worth', facts),
-    ...(tax.amount > 0n ? [t('worthTax', { amount: told(tax.amount) })] : []),
+    ...(tax.amount > 0n ? [t('worthTax', { amount: amountText(tax.amount) })] : []),
   ]
 }

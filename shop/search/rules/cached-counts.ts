@@ -16,9 +16,9 @@ type Tallies = Map<string, FacetTally>
 const keptBy = new WeakMap<PricedColumns, Tallies>()
 
 function keptFor(priced: PricedColumns): Tallies {
-  const kept = keptBy.get(priced) ?? new Map()
-  keptBy.set(priced, kept)
-  return kept
+  const cached = keptBy.get(priced) ?? new Map()
+  keptBy.set(priced, cached)
+  return cached
 }
 
 /** The tally of all products. */
@@ -35,13 +35,13 @@ export function tallyOf(priced: PricedColumns, look: FacetQuery, tree: CategoryT
     look.colour,
     look.chosen,
   ])
-  const kept = keptFor(priced)
-  const own = kept.get(key) ?? talliedNow(priced, look, within)
-  kept.delete(key)
-  kept.set(key, own)
-  for (const oldest of kept.keys()) {
-    if (kept.size <= most) break
-    kept.delete(oldest)
+  const cached = keptFor(priced)
+  const own = cached.get(key) ?? talliedNow(priced, look, within)
+  cached.delete(key)
+  cached.set(key, own)
+  for (const oldest of cached.keys()) {
+    if (cached.size <= most) break
+    cached.delete(oldest)
   }
   return own
 }
@@ -74,15 +74,15 @@ const categoriesIn = ({ category }: FacetQuery, tree: CategoryTree): ReadonlySet
 export function withChanges(columns: Columns, changes: Changes): Columns {
   const before = pricedBefore(columns)
   const room = Math.floor(mostCorrected / changes.size)
-  const kept = before && room > 0 ? [...keptFor(before)].slice(-room) : []
+  const recent = before && room > 0 ? [...keptFor(before)].slice(-room) : []
   // If the update fails half-way, tallies are recomputed.
   if (before) keptBy.delete(before)
   const places = [...changes.keys()].flatMap((id) => placeOf(columns, id) ?? [])
-  if (before) for (const [, own] of kept) tally(before, own, { places, more: -1 })
+  if (before) for (const [, own] of recent) tally(before, own, { places, more: -1 })
   const after = changed(columns, changes)
   const priced = applyColumnChanges(columns, after)
   if (priced && isAlike(columns, after.columns))
-    for (const [key, own] of kept) {
+    for (const [key, own] of recent) {
       tally(priced, own, { places: after.fresh, more: 1 })
       keptFor(priced).set(key, own)
     }

@@ -68,12 +68,13 @@ export function changed(old: Columns, changes: Changes): Changed {
     countProduct(columns, place, 1)
   }
   for (const place of gone) columns.isIn[place] = 0
-  const said = { fresh, gone, moved }
-  if (gone.length === 0 && come.length === 0) return { columns: withoutTheGone(columns), ...said }
+  const difference = { fresh, gone, moved }
+  if (gone.length === 0 && come.length === 0)
+    return { columns: withoutTheGone(columns), ...difference }
   const size = columns.isIn.length
   const compare = comparingCatalogOrder(columns)
   const catalogOrder = updateSorted(old.catalogOrder, { gone, come, size, compare })
-  return { columns: withoutTheGone({ ...columns, catalogOrder }), ...said }
+  return { columns: withoutTheGone({ ...columns, catalogOrder }), ...difference }
 }
 
 /** Grows the columns for every product with a row number. */

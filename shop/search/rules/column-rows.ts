@@ -92,15 +92,15 @@ function toldIn(values: readonly string[], seen: Uint8Array, options: string) {
   const fields = options.split(betweenFields)
   for (let at = 0; at < fields.length; at += ofOption)
     if (fields[at + 1] === 't') filters.set(fields[at] as string, fields[at + 2] as string)
-  const told = []
+  const shown = []
   for (let number = 0; number < seen.length; number += 1) {
     const place = number * ofValue
     const option = filters.get(values[place + 1] as string)
     if (option === undefined || seen[number] === 0) continue
     const name = values[place + 4] as string
-    told.push({ option, name, inStock: seen[number] === 2, order: orderOf(values, place) })
+    shown.push({ option, name, inStock: seen[number] === 2, order: orderOf(values, place) })
   }
-  return told.sort((a, b) => a.order - b.order)
+  return shown.sort((a, b) => a.order - b.order)
 }
 
 const isFilter = `${betweenFields}t${betweenFields}`

@@ -22,15 +22,15 @@ const mostKept = 500
 
 /** `lists`: posting lists of each searched language; a product takes its highest score. */
 export function foundIn(columns: Columns, lists: Lists, search: Search): readonly number[] {
-  const kept: Found = foundBy.get(columns.catalogOrder) ?? new Map()
-  foundBy.set(columns.catalogOrder, kept)
+  const cached: Found = foundBy.get(columns.catalogOrder) ?? new Map()
+  foundBy.set(columns.catalogOrder, cached)
   const key = JSON.stringify([lists.length, search])
-  const known = kept.get(key)
-  kept.delete(key)
+  const known = cached.get(key)
+  cached.delete(key)
   const isSame = known?.lists.every((parts, nth) => parts === lists[nth])
   const places = known && isSame ? known.places : lookedFor(columns, lists, search)
-  kept.set(key, { lists, places })
-  if (kept.size > mostKept) kept.delete(kept.keys().next().value as string)
+  cached.set(key, { lists, places })
+  if (cached.size > mostKept) cached.delete(cached.keys().next().value as string)
   return places
 }
 
@@ -40,8 +40,8 @@ function lookedFor(columns: Columns, lists: Lists, search: Search): number[] {
   for (const parts of lists) {
     const lookups = wants.map((want) => lookUp(parts, want))
     for (const [at, part] of parts.entries()) {
-      const said = scoresIn(parts, at, { lookups, how })
-      if (said) collect(columns, hits, { places: placesIn(part, columns), said })
+      const scores = scoresIn(parts, at, { lookups, how })
+      if (scores) collect(columns, hits, { places: placesIn(part, columns), said: scores })
     }
   }
   return bestOf(isKind ? withoutMentions(hits) : hits, columns, { most, mostSorted })

@@ -15,15 +15,15 @@ export type IndexRow = Record<Weight, string> & {
  * texts say it, too, are what is meant, as if their name did.
  */
 export function tokensIn(row: IndexRow): Map<string, Weight> {
-  const said = new Map<string, Weight>()
+  const weightOf = new Map<string, Weight>()
   for (const weight of weights)
     for (const each of row[weight].split(blanks))
       for (const token of read(each).tokens) {
-        const before = said.get(token)
-        if (before === undefined) said.set(token, weight)
-        else if (before === 'b' && weight === 'd') said.set(token, 'a')
+        const before = weightOf.get(token)
+        if (before === undefined) weightOf.set(token, weight)
+        else if (before === 'b' && weight === 'd') weightOf.set(token, 'a')
       }
-  return said
+  return weightOf
 }
 
 /** Readable words by token, for spelling correction. Single letters and numbers are never corrected. */

@@ -26,12 +26,12 @@ const mostKnown = 2_000
 function whereIn(parts: readonly PostingSegment[], token: string): Int32Array {
   const known = knownBy.get(parts) ?? new Map<string, Int32Array>()
   knownBy.set(parts, known)
-  const wanted = bytesOf(token)
+  const tokenBytes = bytesOf(token)
   const where =
     known.get(token) ??
     Int32Array.from(parts, (part) => {
-      const nth = firstFrom(part, wanted)
-      return order(part, nth, wanted) === 0 ? nth : ~nth
+      const nth = firstFrom(part, tokenBytes)
+      return order(part, nth, tokenBytes) === 0 ? nth : ~nth
     })
   if (known.size >= mostKnown) known.clear()
   known.set(token, where)
@@ -46,12 +46,12 @@ export function scoresIn(
 ): Uint16Array | null {
   let all: Uint16Array | null = null
   for (const ways of lookups) {
-    const said = bestScores(parts[at] as PostingSegment, at, ways)
-    if (!said && how === 'each') return null
-    if (!said) continue
-    if (!all) all = new Uint16Array(said)
-    else if (how === 'each') addToEach(all, said)
-    else for (let number = 0; number < segmentSize; number += 1) add(all, number, said)
+    const scores = bestScores(parts[at] as PostingSegment, at, ways)
+    if (!scores && how === 'each') return null
+    if (!scores) continue
+    if (!all) all = new Uint16Array(scores)
+    else if (how === 'each') addToEach(all, scores)
+    else for (let number = 0; number < segmentSize; number += 1) add(all, number, scores)
   }
   return all
 }
@@ -70,24 +70,24 @@ function addToEach(all: Uint16Array, said: Uint8Array): void {
 
 /** Scores of the best alternative, plus a little for others; null if no product matches any. */
 function bestScores(part: PostingSegment, at: number, ways: Lookup): Uint8Array | null {
-  let said: Uint8Array | null = null
+  let common: Uint8Array | null = null
   for (let nth = 0; nth < ways.length; nth += 1) {
     const { tokens, beginning } = ways[nth] as Way
     if (tokens.every((where) => (where[at] as number) >= 0)) {
-      said ??= new Uint8Array(segmentSize)
+      common ??= new Uint8Array(segmentSize)
       const words = tokens.map((where) => where[at] as number)
-      const scoring = { said, values: nth === 0 ? exactScores : fieldScores }
+      const scoring = { said: common, values: nth === 0 ? exactScores : fieldScores }
       if (words.length === 1) score(part, words[0] as number, scoring)
       else scoreTogether(part, words, scoring)
     }
     if (!beginning) continue
     const first = tokens[0]?.[at] as number
     for (let word = first < 0 ? ~first : first; begins(part, word, beginning); word += 1) {
-      said ??= new Uint8Array(segmentSize)
-      score(part, word, { said, values: fieldScores })
+      common ??= new Uint8Array(segmentSize)
+      score(part, word, { said: common, values: fieldScores })
     }
   }
-  return said
+  return common
 }
 
 type Scoring = { readonly said: Uint8Array; readonly values: Uint8Array }

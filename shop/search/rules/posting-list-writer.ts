@@ -86,11 +86,11 @@ function putStaying(
   textAt(cursor)
   const until = numberAt(cursor) + cursor.at
   let last = 0
-  for (let said = 0; cursor.at < until; ) {
-    said += numberAt(cursor)
-    const number = numbers[said >> 2] as number
+  for (let posting = 0; cursor.at < until; ) {
+    posting += numberAt(cursor)
+    const number = numbers[posting >> 2] as number
     if (number < 0) continue
-    const now = number * weights.length + (said & 3)
+    const now = number * weights.length + (posting & 3)
     putNumber(list, now - last)
     last = now
   }

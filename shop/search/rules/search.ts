@@ -55,9 +55,9 @@ export async function search(
   kinds: ReadonlySet<string> = new Set(),
 ): Promise<Found> {
   const own = lexiconOf(language)
-  const asked = termsOf(words, own.together)
-  const telling = asked.filter(({ word }) => !own.stopWords.has(word))
-  const terms = telling.length > 0 ? telling : asked
+  const parsedTerms = termsOf(words, own.together)
+  const telling = parsedTerms.filter(({ word }) => !own.stopWords.has(word))
+  const terms = telling.length > 0 ? telling : parsedTerms
   if (terms.length === 0) return { ids: [], meant: null }
   const plain = terms.map((term) => wantOf(term, own))
   const inEnglish = await Promise.all(

@@ -121,9 +121,9 @@ function ofAttribute(
 ): ShownFilter {
   const { type, unit } = attribute
   const text = (number: number) => quantityText(number, unit, language)
-  const asked = choice && 'min' in choice ? choice : null
+  const chosenRange = choice && 'min' in choice ? choice : null
   const end = (which: 'min' | 'max'): ShownEnd => {
-    const chosen = asked?.[which] ?? null
+    const chosen = chosenRange?.[which] ?? null
     return {
       name: `${key}.${which}`,
       bound: range ? text(range[which]) : '',
@@ -144,6 +144,6 @@ function ofAttribute(
       const label = type === 'boolean' ? null : own ? nameIn(own, language) : name
       return { value, label, count, isChosen: isIn(choice, value) }
     }),
-    range: range || asked ? [end('min'), end('max')] : null,
+    range: range || chosenRange ? [end('min'), end('max')] : null,
   }
 }

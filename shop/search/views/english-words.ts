@@ -19,16 +19,16 @@ export async function inEnglish(
   words: string,
   language: string,
 ): Promise<readonly InEnglish[]> {
-  const asked = new Set(phrasesOf(words))
+  const phrases = new Set(phrasesOf(words))
   const { all } = await categoryTree(world)
   const categories = all.flatMap((node) => {
     const english = nameOf(node, firstLanguage)
     const names = Object.values(node.texts).flatMap(({ name }) => (name ? [plain(name)] : []))
-    const said = [...new Set(names)].find((name) => asked.has(name) && name !== plain(english))
-    return said ? [{ said, english, isCategory: true }] : []
+    const match = [...new Set(names)].find((name) => phrases.has(name) && name !== plain(english))
+    return match ? [{ said: match, english, isCategory: true }] : []
   })
   if (language === firstLanguage) return categories.slice(0, most)
-  const attributes = await englishAttributes(world.db, language, [...asked])
+  const attributes = await englishAttributes(world.db, language, [...phrases])
   const named = attributes.map((each) => ({ ...each, isCategory: false }))
   return [...categories, ...named].slice(0, most)
 }

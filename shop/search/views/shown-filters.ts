@@ -33,10 +33,10 @@ async function optionNames(
   language: string,
 ): Promise<ReadonlyMap<string, string>> {
   if (language === firstLanguage) return new Map()
-  const wanted = counts
+  const unnamed = counts
     .filter(({ key }) => attributeIn(key) === null)
     .flatMap(({ name: option, values }) => values.map(({ name: value }) => ({ option, value })))
-  const found = wanted.length === 0 ? [] : await namesOfValues(world.outside, wanted, language)
+  const found = unnamed.length === 0 ? [] : await namesOfValues(world.outside, unnamed, language)
   return new Map(
     found.flatMap(({ option, value, optionName, valueName }) => [
       [nameKey(option), optionName],

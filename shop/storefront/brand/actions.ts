@@ -33,7 +33,7 @@ export async function putLogo(
   return editPart(world, who, brandPart, version, async (brand, world) => {
     if (theme === 'dark' && !brand.logo) return refuse('logo.first')
     const { type, width, height } = drawn
-    const logo: Logo = { ...(await kept(world, type, drawn.content)), width, height }
+    const logo: Logo = { ...(await storedFile(world, type, drawn.content)), width, height }
     if (brand.logo && theme === 'dark') return ok({ ...brand, logo: { ...brand.logo, dark: logo } })
     const icons = await keptIcons(world, drawn)
     return ok({ ...brand, logo: { light: logo, dark: brand.logo?.dark ?? null, icons } })
@@ -54,11 +54,11 @@ export const removeLogo = (
 async function keptIcons(world: World, { icons }: DrawnLogo) {
   const made: [IconName, BrandFile][] = []
   for (const name of iconNames)
-    made.push([name, await kept(world, name === 'ico' ? 'ico' : 'png', icons[name])])
+    made.push([name, await storedFile(world, name === 'ico' ? 'ico' : 'png', icons[name])])
   return Object.fromEntries(made) as Record<IconName, BrandFile>
 }
 
-async function kept(
+async function storedFile(
   world: World,
   type: BrandFile['type'],
   content: Uint8Array,

@@ -14,7 +14,7 @@ export const brandOf = (world: World): Promise<Brand> => partOf(world, brandPart
 export const brandFile = (world: World, file: BrandFile): Promise<Uint8Array | null> =>
   fileBy(world.db, file)
 
-const kept = (world: World, file: BrandFile) =>
+const storedFile = (world: World, file: BrandFile) =>
   cachedView(world, 'design', `file ${file.id}`, () => brandFile(world, file))
 
 /** Pixels of the icon `apple`, which replaces an SVG: email clients show none. */
@@ -45,7 +45,7 @@ const logoFile = ({ logo }: Brand): BrandFile | null =>
 export async function previewLook(world: World): Promise<EmailDesign> {
   const brand = await brandOf(world)
   const file = logoFile(brand)
-  const content = file && (await kept(world, file))
+  const content = file && (await storedFile(world, file))
   return content
     ? lookOf(brand, `data:image/png;base64,${Buffer.from(content).toString('base64')}`)
     : lookOf({ ...brand, logo: null }, '')
@@ -56,7 +56,7 @@ export async function pdfLook(world: World): Promise<PdfLook> {
   const brand = await brandOf(world)
   const { accent } = colourTokens(brand).light
   const logo = brand.logo?.light
-  const content = logo && (await kept(world, logo))
+  const content = logo && (await storedFile(world, logo))
   if (!content || logo.type === 'ico') return { accent, logo: null }
   const { type, width, height } = logo
   return { accent, logo: { type, width, height, content: Buffer.from(content).toString('base64') } }
@@ -68,7 +68,7 @@ export async function emailLook(
 ): Promise<{ look: EmailDesign; files: readonly Attachment[] }> {
   const brand = await brandOf(world)
   const file = logoFile(brand)
-  const content = file && (await kept(world, file))
+  const content = file && (await storedFile(world, file))
   if (!content) return { look: lookOf({ ...brand, logo: null }, ''), files: [] }
   const contentId = `logo-${file.id}`
   return {

@@ -162,8 +162,8 @@ export const restoreVersion = (
   check: Check,
 ): Promise<Result> =>
   withDesignLock(world, who, async (world, edited) => {
-    const said = readNote(note)
-    if (!said.ok) return said
+    const parsed = readNote(note)
+    if (!parsed.ok) return parsed
     if (edited.stamp !== stamp) return refuse('design.changed')
     const document = await designVersion(world, number)
     if (!document) return refuse('design.missing')
@@ -178,7 +178,7 @@ export const restoreVersion = (
       await store.putDraft(world.db, { part, ...written })
     }
     const restored = number || null
-    return write(world, who, edited, { document, note: said.value, restored })
+    return write(world, who, edited, { document, note: parsed.value, restored })
   })
 
 /** Publishes a due schedule. The job runs every minute. */
@@ -199,17 +199,17 @@ async function readyToPublish(
   { stamp, note, parts }: { stamp: string; note: string; parts: StoredDesign },
   check: Check,
 ): Promise<Result<string>> {
-  const said = readNote(note)
-  if (!said.ok) return said
+  const parsed = readNote(note)
+  if (!parsed.ok) return parsed
   if (edited.stamp !== stamp) return refuse('design.changed')
   if (Object.keys(parts).length === 0) return refuse('design.nothing')
   const sound = await check(world, parts, edited.published)
-  return sound.ok ? said : sound
+  return sound.ok ? parsed : sound
 }
 
 function readNote(note: string): Result<string> {
-  const said = readOrRefuse(noteInput, note)
-  return said.ok ? said : refuseFields({ note: said.code })
+  const parsed = readOrRefuse(noteInput, note)
+  return parsed.ok ? parsed : refuseFields({ note: parsed.code })
 }
 
 async function write(

@@ -68,9 +68,9 @@ const headIn = (zone: string) => {
 export function readSection(form: Form, was: HomeSection, zone: string): Result<HomeSection> {
   const until = endOfFields(form.until ?? '', form.untilTime ?? '', zone)
   const read = readInput(headIn(zone), { ...form, until })
-  const said = readTexts<Record<SectionTextField, string>>(form, { inEnglish: own, inOther: own })
-  const wrong = { ...(!read.ok && read.fields), ...(!said.ok && said.fields) }
-  if (!read.ok || !said.ok) return refuseFields(wrong)
+  const texts = readTexts<Record<SectionTextField, string>>(form, { inEnglish: own, inOther: own })
+  const wrong = { ...(!read.ok && read.fields), ...(!texts.ok && texts.fields) }
+  if (!read.ok || !texts.ok) return refuseFields(wrong)
   const { from, until: end } = read.value
   if (from && end && end <= from) return refuseFields({ until: 'home.field.until' })
   const collectionId = form.collectionId || null
@@ -79,7 +79,7 @@ export function readSection(form: Form, was: HomeSection, zone: string): Result<
   return ok({
     ...was,
     ...read.value,
-    texts: said.value,
+    texts: texts.value,
     languages: languages.filter((each) => form[`language.${each}`] === 'yes'),
     collectionId: formOf[was.is].hasCollection ? collectionId : null,
   })
@@ -145,7 +145,7 @@ export function homeChanges(before: HomeSections, after: HomeSections): Change[]
   const was = new Map(before.map((each) => [each.id, each]))
   const is = new Set(after.map(({ id }) => id))
   const stayed = before.filter(({ id }) => is.has(id)).map(({ id }) => id)
-  const kept = after.filter(({ id }) => was.has(id)).map(({ id }) => id)
+  const remaining = after.filter(({ id }) => was.has(id)).map(({ id }) => id)
   return [
     ...after.flatMap((section) => {
       const old = was.get(section.id)
@@ -153,6 +153,6 @@ export function homeChanges(before: HomeSections, after: HomeSections): Change[]
       return isSame(old, section) ? [] : [{ word: 'home.changed' }]
     }),
     ...before.filter(({ id }) => !is.has(id)).map(() => ({ word: 'home.removed' })),
-    ...(stayed.join() === kept.join() ? [] : [{ word: 'home.moved' }]),
+    ...(stayed.join() === remaining.join() ? [] : [{ word: 'home.moved' }]),
   ]
 }

@@ -41,9 +41,9 @@ export function readEntry(form: Form): Result<Pick<MenuEntry, 'target' | 'labels
   const labels: Record<string, string> = {}
   const sent = Object.fromEntries(fieldsUnder('labels', form))
   for (const language of languages) {
-    const said = v.safeParse(label, sent[language])
-    if (!said.success) fields[`labels.${language}`] = said.issues[0].message
-    else if (said.output) labels[language] = said.output
+    const parsed = v.safeParse(label, sent[language])
+    if (!parsed.success) fields[`labels.${language}`] = parsed.issues[0].message
+    else if (parsed.output) labels[language] = parsed.output
   }
   if (!target || Object.keys(fields).length > 0) return refuseFields(fields)
   return ok({ target, labels })

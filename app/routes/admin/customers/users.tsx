@@ -4,7 +4,7 @@ import { recordSearch } from '../../../../shop/back-office/lists/record-search.t
 import { mayExport } from '../../../../shop/back-office/lists/rules/tabs.ts'
 import { userRows } from '../../../../shop/back-office/lists/views/users.ts'
 import { peopleSorts } from '../../../../shop/people/accounts/rules.ts'
-import { listQuery, requireTab } from '../../../http/admin/staff'
+import { listQuery, requireTab } from '../../../http/staff'
 import { useT } from '../../../i18n/text'
 import { AdminHead, failedPage } from '../frame/page-head'
 import { PersonLink, StateBadge, When } from '../lists/facts'

@@ -3,9 +3,9 @@ import { data } from 'react-router'
 import type { BulkAction } from '../../../../shop/back-office/bulk-actions/actions/in-bulk.ts'
 import { type BulkOutcome, selectionIn } from '../../../../shop/back-office/bulk-actions/rules.ts'
 import { type Refusal, refuse } from '../../../../shop/result.ts'
-import type { StaffContext } from '../../../http/admin/staff'
 import { statusOf } from '../../../http/refusals'
 import { form, pagePath, withToast } from '../../../http/request-context'
+import type { StaffContext } from '../../../http/staff'
 
 export type BulkAnswer = {
   readonly bulk?: BulkOutcome

@@ -3,8 +3,8 @@ import { data } from 'react-router'
 import { issueExample } from '../../../../shop/people/newsletter/views/issues.ts'
 import { emailPage } from '../../../../shop/platform/mail/views.ts'
 import { previewLook } from '../../../../shop/storefront/brand/views.ts'
-import { requireTab } from '../../../http/admin/staff'
 import { emailResponse } from '../../../http/email-response'
+import { requireTab } from '../../../http/staff'
 import type { Route } from './+types/newsletter-preview'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { stopIssues } from '../../../../shop/back-office/bulk-actions/actions/bu
 import { mayExport, rowsPerPage } from '../../../../shop/back-office/lists/rules/tabs.ts'
 import { issuesFor } from '../../../../shop/people/newsletter/views/issues.ts'
 import { subscribersByLanguage } from '../../../../shop/people/newsletter/views/subscribers.ts'
-import { requireTab } from '../../../http/admin/staff'
+import { requireTab } from '../../../http/staff'
 import { languageNames } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'

@@ -3,9 +3,9 @@
 import { plainCsv } from '../../../../shop/platform/csv/writer.ts'
 import { dayInZone, shopZone } from '../../../../shop/platform/time-zone.ts'
 import { labelFile } from '../../../../shop/sales/fulfillment/views/labels.ts'
-import { requireTab } from '../../../http/admin/staff'
 import { redirect } from '../../../http/redirects'
 import { form, withToast } from '../../../http/request-context'
+import { requireTab } from '../../../http/staff'
 import type { Route } from './+types/labels'
 import { chosenOrders } from './order-query'
 

@@ -8,7 +8,7 @@ import { orderSorts } from '../../../../shop/sales/orders/rules/order.ts'
 import { nameIn } from '../../../../shop/sales/shipping/rules/zones.ts'
 import { allZones } from '../../../../shop/sales/shipping/views.ts'
 import type { World } from '../../../../shop/world.ts'
-import { listQuery } from '../../../http/admin/staff'
+import { listQuery } from '../../../http/staff'
 import { deliverableCountries } from '../../../http/countries'
 
 /** As the URL has them; empty for what is not asked for. */

@@ -2,10 +2,10 @@
 
 import { dayInZone, shopZone } from '../../../../shop/platform/time-zone.ts'
 import { printPackingSlips } from '../../../../shop/sales/invoicing/actions/slips.ts'
-import { requireTab } from '../../../http/admin/staff'
 import { pdf } from '../../../http/file-responses'
 import { redirect } from '../../../http/redirects'
 import { form, withToast } from '../../../http/request-context'
+import { requireTab } from '../../../http/staff'
 import type { Route } from './+types/packing-slips'
 import { chosenOrders } from './order-query'
 

@@ -2,8 +2,8 @@
 import { data } from 'react-router'
 import { may } from '../../../../shop/people/accounts/rules.ts'
 import { xmlInvoice } from '../../../../shop/sales/books/e-invoice.ts'
-import { requireTab } from '../../../http/admin/staff'
 import { redirect } from '../../../http/redirects'
+import { requireTab } from '../../../http/staff'
 import type { Route } from './+types/invoice-xml'
 
 export async function loader({ context, params }: Route.LoaderArgs) {

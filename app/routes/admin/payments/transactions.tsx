@@ -8,7 +8,7 @@ import {
 import { transactionRows } from '../../../../shop/back-office/lists/views/transactions.ts'
 import { watcherForStaff } from '../../../../shop/back-office/overview/views/watcher.ts'
 import { manualMethods } from '../../../../shop/payments/manual-methods/views.ts'
-import { listQuery, requireTab } from '../../../http/admin/staff'
+import { listQuery, requireTab } from '../../../http/staff'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import { AdminHead, failedPage } from '../frame/page-head'

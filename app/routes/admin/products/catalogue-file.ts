@@ -3,7 +3,7 @@ import { recordCatalogueExport } from '../../../../shop/catalog/import/actions/i
 import { catalogueFile } from '../../../../shop/catalog/import/views.ts'
 import { countVariants } from '../../../../shop/catalog/products/views/full-products.ts'
 import { dayInZone, shopZone } from '../../../../shop/platform/time-zone.ts'
-import { requireTab } from '../../../http/admin/staff'
+import { requireTab } from '../../../http/staff'
 import { formatOf, sendList } from '../lists/csv-file'
 import type { Route } from './+types/catalogue-file'
 

@@ -1,7 +1,7 @@
 // Row errors of a catalog import, as a file.
 import { data } from 'react-router'
 import { importById, problemsFile } from '../../../../shop/catalog/import/views.ts'
-import { requireTab } from '../../../http/admin/staff'
+import { requireTab } from '../../../http/staff'
 import { formatOf, sendList } from '../lists/csv-file'
 import type { Route } from './+types/import-problems'
 

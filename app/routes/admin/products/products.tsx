@@ -13,7 +13,7 @@ import {
 } from '../../../../shop/catalog/products/rules/products-list.ts'
 import { productsPage } from '../../../../shop/catalog/products/views/products-list.ts'
 import { AmountColumn, Price } from '../../../components/text/Price'
-import { listQuery, requireTab } from '../../../http/admin/staff'
+import { listQuery, requireTab } from '../../../http/staff'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import { Badge } from '../../../ui/Notice'

@@ -1,6 +1,6 @@
 import { movementRows } from '../../../../shop/back-office/lists/views/stock.ts'
 import { stockReasons } from '../../../../shop/catalog/products/rules/stock.ts'
-import { listQuery, requireTab } from '../../../http/admin/staff'
+import { listQuery, requireTab } from '../../../http/staff'
 import { useT } from '../../../i18n/text'
 import { AdminHead, failedPage } from '../frame/page-head'
 import { FilterChips, MoreRows } from '../lists/list'

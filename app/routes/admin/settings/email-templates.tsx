@@ -1,6 +1,6 @@
 // Email templates in each language, with sample data.
 
-import { requireTab } from '../../../http/admin/staff'
+import { requireTab } from '../../../http/staff'
 import { isLanguage, languageNames, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { Table } from '../../../ui/Table'

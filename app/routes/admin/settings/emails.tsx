@@ -7,7 +7,7 @@ import { mailStuckSince, settingNames } from '../../../../shop/back-office/setup
 import { may } from '../../../../shop/people/accounts/rules.ts'
 import { mailFilters } from '../../../../shop/platform/mail/rules.ts'
 import { outboxFor, whatStops } from '../../../../shop/platform/mail/views.ts'
-import { listQuery, requireTab } from '../../../http/admin/staff'
+import { listQuery, requireTab } from '../../../http/staff'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'

@@ -1,8 +1,8 @@
 // Webhooks: the endpoints that events are sent to.
 import { createWebhook } from '../../../../shop/people/webhooks/actions/endpoints.ts'
 import { webhooks } from '../../../../shop/people/webhooks/views.ts'
-import { requireTab } from '../../../http/admin/staff'
 import { answer, form } from '../../../http/request-context'
+import { requireTab } from '../../../http/staff'
 import { useT } from '../../../i18n/text'
 import { AdminHead, failedPage } from '../frame/page-head'
 import type { Route } from './+types/webhooks'

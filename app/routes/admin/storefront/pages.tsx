@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { type PageState, pageRoles, pathOfPage } from '../../../../shop/storefront/pages/rules.ts'
 import { pageName, pageRows } from '../../../../shop/storefront/pages/views.ts'
-import { requireTab } from '../../../http/admin/staff'
+import { requireTab } from '../../../http/staff'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'

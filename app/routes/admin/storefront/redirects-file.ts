@@ -1,6 +1,6 @@
 // Export of all redirects as CSV, in the columns that the import reads.
 import { redirectCount, redirectFile } from '../../../../shop/storefront/redirects/views.ts'
-import { requireTab } from '../../../http/admin/staff'
+import { requireTab } from '../../../http/staff'
 import { formatOf, sendList } from '../lists/csv-file'
 import type { Route } from './+types/redirects-file'
 

@@ -36,7 +36,7 @@ export async function* exportRows<Row>(
 ): AsyncGenerator<CsvPart> {
   yield { text: byteOrderMark + csvRows([list.head], format), rows: 0 }
   const steps = createLoadShedder()
-  const ahead = [leave(Promise.resolve<Page | null>(begun(list, null)))]
+  const ahead = [leave(Promise.resolve<Page | null>(startPage(list, null)))]
   for (;;) {
     const isDue = steps.isDue()
     if (!isDue) beginMore(list, ahead)
@@ -46,9 +46,9 @@ export async function* exportRows<Row>(
     const cells = await page.cells
     steps.worked(performance.now() - startedAt)
     for (let from = 0; from < cells.length; from += rowsAtOnce) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const text = csvRows(cells.slice(from, from + rowsAtOnce), format)
-      steps.worked(performance.now() - begun)
+      steps.worked(performance.now() - startedAt)
       yield { text, rows: Math.min(rowsAtOnce, cells.length - from) }
       await turn()
     }
@@ -65,7 +65,7 @@ function beginMore<Row>(list: ExportSource<Row>, ahead: Promise<Page | null>[]):
 
 type Page = { readonly cells: Promise<Cells>; readonly next: Promise<string | null> }
 
-function begun<Row>(list: ExportSource<Row>, after: string | null): Page {
+function startPage<Row>(list: ExportSource<Row>, after: string | null): Page {
   const found = list.find(after)
   return {
     cells: leave(found.then(({ rows }) => list.cells(rows))),
@@ -79,7 +79,7 @@ async function following<Row>(
   before: Promise<Page | null> | undefined,
 ): Promise<Page | null> {
   const next = await (await before)?.next
-  return next ? begun(list, next) : null
+  return next ? startPage(list, next) : null
 }
 
 /** Marks a promise as handled, if the reader stops before awaiting it. */

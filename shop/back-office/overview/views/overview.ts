@@ -109,7 +109,7 @@ export async function overview(world: World, period: Period): Promise<Overview> 
     hidesIdentity(world),
   ])
   const { from, until } = earlierPeriod(period, today)
-  const whole = partOf(figures)
+  const total = partOf(figures)
   const { pi, usdt } = world.config
   const offered: readonly Method[] = [
     ...(pi ? (['pi'] as const) : []),
@@ -124,8 +124,8 @@ export async function overview(world: World, period: Period): Promise<Overview> 
       start,
       ...partOf(figures),
     })),
-    methods: methods.filter((each) => whole.paid[each].count > 0 || offered.includes(each)),
-    whole,
+    methods: methods.filter((each) => total.paid[each].count > 0 || offered.includes(each)),
+    whole: total,
     earlier: former,
     before: { from, to: dayAfter(until, -1), released: sumOf(preceding, 'released') },
     states,

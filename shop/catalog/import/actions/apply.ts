@@ -87,20 +87,20 @@ async function writeSlice(
   const pictures = await picturesKnown(world, products, options)
   const skus = await productsOfSkus(world, skusNamed(products))
   // For a duplicate id the first product counts; invalid products stay invalid.
-  const taken = products.filter(({ id, number }) => {
+  const applicable = products.filter(({ id, number }) => {
     const item = items.get(id)
     return item?.number === number && ['added', 'changed'].includes(item.verdict)
   })
   await shareAttributesLock(world)
   const attributes = await attributesNow(world)
-  const tree = await treeFor(world, who, taken, options)
-  const wanted: WantedProduct[] = []
+  const tree = await treeFor(world, who, applicable, options)
+  const targets: WantedProduct[] = []
   const overtaken: Problem[] = []
-  const asked: Asked[] = []
+  const downloads: Asked[] = []
   const onSale: OnSale[] = []
-  for (const product of taken) {
-    const whole = held.get(product.id) ?? null
-    const target = targetOf(product, whole, options, {
+  for (const product of applicable) {
+    const existing = held.get(product.id) ?? null
+    const target = targetOf(product, existing, options, {
       pictures,
       skus,
       tree,
@@ -111,25 +111,25 @@ async function writeSlice(
     if (target.verdict === 'unchanged') continue
     if (
       target.verdict === 'invalid' ||
-      overwriteFingerprint(whole, target.wanted, options) !== items.get(product.id)?.basis
+      overwriteFingerprint(existing, target.wanted, options) !== items.get(product.id)?.basis
     )
       overtaken.push(problemAt(product.number, null, product.id, 'imports.row.overtaken'))
     else {
       claimSkus(skus, target)
       const isDraft = target.wanted.state === 'draft'
-      wanted.push(target.wanted)
+      targets.push(target.wanted)
       if (product.sale) onSale.push({ ...target.wanted, sale: product.sale })
-      for (const each of target.toFetch) asked.push({ ...each, productId: product.id, isDraft })
+      for (const each of target.toFetch) downloads.push({ ...each, productId: product.id, isDraft })
     }
   }
-  const written = await writeFullProducts(world, who, wanted, held, `CSV ${id}`)
+  const written = await writeFullProducts(world, who, targets, held, `CSV ${id}`)
   if (!written.ok) return written
   const promoted = await promoteSales(world, who, id, onSale)
   if (!promoted.ok) return promoted
   await insertProblems(world.db, id, overtaken)
-  await insertPictures(world.db, id, asked)
-  if (asked.length > 0) await scheduleDownloads(world.db)
-  await recordWritten(world.db, id, { done, written: wanted.length, overtaken: overtaken.length })
+  await insertPictures(world.db, id, downloads)
+  if (downloads.length > 0) await scheduleDownloads(world.db)
+  await recordWritten(world.db, id, { done, written: targets.length, overtaken: overtaken.length })
   await announce(world, `import:${id}`)
   if (isReported) await announce(world, 'catalog')
   return ok()

@@ -88,20 +88,20 @@ export async function checkFile(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { id } = given
-  const begun = await world.transaction(async (world) => {
+  const started = await world.transaction(async (world) => {
     if (given.status === 'waiting' && !(await move(world.db, id, 'checking')))
       return refuse('imports.state')
     await restartImport(world.db, id)
     return ok()
   })
-  if (!begun.ok) return false
+  if (!started.ok) return false
   const same = await sameFile(world, given)
   if (!same.ok) {
     await move(world.db, id, 'failed', { problem: same.code, endedAt: world.now() })
     return true
   }
   const steps = createLoadShedder()
-  let kept: Kept = { problems: 0, notTaken: 0 }
+  let saved: Kept = { problems: 0, notTaken: 0 }
   let isFirst = true
   const ids = noIds()
   for await (const slice of slicesOf(world, given, same.value)) {
@@ -116,10 +116,10 @@ export async function checkFile(
         await recordHeader(world.db, id, slice.plan)
         await addQuestions(world.db, id, questionsFrom(slice.plan, same.value))
       }
-      return note(world, id, slice, found, kept)
+      return note(world, id, slice, found, saved)
     })
     if (!noted.ok) return false
-    kept = noted.value
+    saved = noted.value
     isFirst = false
     if (!slice.plan.isComplete) break
     steps.worked(performance.now() - from)
@@ -156,8 +156,8 @@ async function judged(
   const tree = treeWith(now, newCategoriesIn(products, now, options))
   return products.map((product) => {
     const { id: productId, number } = product
-    const whole = known.get(productId) ?? null
-    const target = targetOf(product, whole, options, {
+    const existing = known.get(productId) ?? null
+    const target = targetOf(product, existing, options, {
       pictures,
       skus,
       tree,
@@ -167,7 +167,7 @@ async function judged(
     const { verdict } = target
     claimSkus(skus, target)
     const basis =
-      target.verdict === 'invalid' ? null : overwriteFingerprint(whole, target.wanted, options)
+      target.verdict === 'invalid' ? null : overwriteFingerprint(existing, target.wanted, options)
     return {
       target,
       sale: product.sale,

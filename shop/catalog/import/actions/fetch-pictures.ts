@@ -53,11 +53,11 @@ export async function fetchImportPictures(
   // An earlier run may have downloaded pictures without attaching them.
   await attachComplete(world, signal)
   while (!signal.aborted) {
-    const taken = await claimDownloads(world.db, world.now(), atOnce)
-    if (taken.length === 0) return
-    await Promise.all(taken.map((row) => fetchOne(world, row)))
+    const claimed = await claimDownloads(world.db, world.now(), atOnce)
+    if (claimed.length === 0) return
+    await Promise.all(claimed.map((row) => fetchOne(world, row)))
     await attachComplete(world, signal)
-    for (const id of new Set(taken.map(({ importId }) => importId)))
+    for (const id of new Set(claimed.map(({ importId }) => importId)))
       await announce(world, `import:${id}`)
   }
 }
@@ -131,15 +131,15 @@ async function attach(world: World, complete: Complete): Promise<string | null> 
   if (!who) return 'imports.nobody'
   const viewer: Viewer = { ...who, sessionId: '' }
   const held = await lockFullProducts(world, [productId], false)
-  const whole = held.get(productId)
-  if (!whole) return 'catalog.missing'
+  const existing = held.get(productId)
+  if (!existing) return 'catalog.missing'
   const rows = await picturesFor(world.db, complete)
   const imageIds = rows.flatMap(({ imageId }) => imageId ?? [])
   const there = await lockPictures(world, imageIds)
   // Its draft may have been published in the meantime.
-  const isStillDraft = whole.state === 'draft' || (isDraft && whole.draft !== null)
-  const state = isStillDraft ? 'draft' : whole.state
-  const before = writtenFrom(whole, state)
+  const isStillDraft = existing.state === 'draft' || (isDraft && existing.draft !== null)
+  const state = isStillDraft ? 'draft' : existing.state
+  const before = writtenFrom(existing, state)
   const pictures = withFetched(
     before,
     rows.flatMap(({ imageId, value, alt }) =>
@@ -148,9 +148,9 @@ async function attach(world: World, complete: Complete): Promise<string | null> 
   )
   if (pictures.length > productLimits.pictures) return 'catalog.field.pictures'
   const document = { ...before, pictures }
-  const { lowFrom } = whole
-  const wanted: WantedProduct = { id: productId, state, document, lowFrom, stock: {} }
-  const written = await writeFullProducts(world, viewer, [wanted], held, `CSV ${importId}`)
+  const { lowFrom } = existing
+  const target: WantedProduct = { id: productId, state, document, lowFrom, stock: {} }
+  const written = await writeFullProducts(world, viewer, [target], held, `CSV ${importId}`)
   if (!written.ok) return 'imports.nobody'
   await announce(world, 'catalog')
   return null

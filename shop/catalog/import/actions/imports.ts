@@ -61,8 +61,8 @@ export async function uploadImport(
   }
   const id = world.id()
   const file = `import-${id}`
-  const kept = await world.files.put(file, createReadStream(path))
-  if (!kept.ok) return kept
+  const stored = await world.files.put(file, createReadStream(path))
+  if (!stored.ok) return stored
   const sha256 = hash.digest('hex')
   return world.transaction(async (world) => {
     const given = { id, byUser: who.id, createdAt: world.now(), file, bytes, sha256, options }

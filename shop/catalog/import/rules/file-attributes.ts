@@ -59,7 +59,7 @@ export function statedIn(
     else if (problem) wrong(problem)
     else attributes[attribute.id] = written
   }
-  return { attributes, texts, problems, specifications: taken(file, attributes, known) }
+  return { attributes, texts, problems, specifications: namesTaken(file, attributes, known) }
 }
 
 type Named = Pick<Attribute, 'name' | 'names'>
@@ -89,7 +89,7 @@ const yesOrNo = (cell: string): string => {
  * Specifications of another shop that match attributes by name in any language: if the attribute allows the value they
  * become attribute values, otherwise they stay specifications.
  */
-function taken(
+function namesTaken(
   { specifications = [] }: FileProduct,
   attributes: Record<string, string>,
   known: readonly Attribute[],

@@ -131,9 +131,9 @@ export function picturesOf(
   }
   const isFetched = wanted.some(({ imageId }) => imageId === null)
   const isWhole = notTaken.length === 0 && !isFetched
-  const kept = isWhole ? [] : was.filter(({ id }) => !pictures.has(id))
+  const remaining = isWhole ? [] : was.filter(({ id }) => !pictures.has(id))
   return {
-    pictures: [...pictures.values(), ...kept],
+    pictures: [...pictures.values(), ...remaining],
     wanted: isFetched ? wanted : [],
     notTaken,
     problems,

@@ -78,16 +78,16 @@ export function mergedVariants(
     values: [...variant.values, ...padding],
   }))
   const known = new Map(old.map((variant) => [keyOf(variant.values), variant]))
-  const said = file.variants.map((row) => {
+  const stated = file.variants.map((row) => {
     const values = order.map((at) => row.values[at]?.name.trim() ?? '')
     return { row, variant: variantOf(row, values, known.get(keyOf(values)), whole) }
   })
-  const byKey = new Map(said.map((each) => [keyOf(each.variant.values), each]))
+  const byKey = new Map(stated.map((each) => [keyOf(each.variant.values), each]))
   const all = old.every(({ values }) => byKey.has(keyOf(values)))
-    ? said
+    ? stated
     : [
         ...old.map((variant) => byKey.get(keyOf(variant.values)) ?? { row: null, variant }),
-        ...said.filter(({ variant }) => !known.has(keyOf(variant.values))),
+        ...stated.filter(({ variant }) => !known.has(keyOf(variant.values))),
       ]
   return {
     options,
@@ -109,28 +109,28 @@ function optionOf(
   was: OptionInput | undefined,
 ): OptionInput {
   const option = file.options[at] as FileOption
-  const said = new Map<
+  const statedBy = new Map<
     string,
     { hex: string; imageId: string | null; names: Readonly<Record<string, string>> }
   >()
   for (const { values } of file.variants) {
     const value = values[at]
     const name = value?.name.trim() ?? ''
-    const known = said.get(name)
-    said.set(name, {
+    const known = statedBy.get(name)
+    statedBy.set(name, {
       hex: known?.hex || (value?.hex?.trim() ?? ''),
       imageId: known?.imageId ?? shopImage(value?.image, images),
       names: { ...value?.names, ...known?.names },
     })
   }
   const old = new Map((was?.values ?? []).map((value) => [value.name, value]))
-  const names = [...said.keys()]
+  const names = [...statedBy.keys()]
   // Rows are in the order of the first option's values, but not necessarily of the others'.
-  const isWhole = isFirst && [...old.keys()].every((name) => said.has(name))
+  const isWhole = isFirst && [...old.keys()].every((name) => statedBy.has(name))
   const order = isWhole ? names : [...old.keys(), ...names.filter((name) => !old.has(name))]
   const isColoured =
     folded(option.name) === folded(colourOption.name) || folded(option.name) === 'color'
-  const hasHex = [...said.values()].some(({ hex, imageId }) => hex !== '' || imageId !== null)
+  const hasHex = [...statedBy.values()].some(({ hex, imageId }) => hex !== '' || imageId !== null)
   const type = option.type || (was?.type ?? (isColoured || hasHex ? 'swatch' : 'button'))
   return {
     name: was?.name ?? option.name,
@@ -138,7 +138,7 @@ function optionOf(
     type,
     isFilterable: option.isFilterable ?? was?.isFilterable ?? true,
     values: order.map((name) => {
-      const [now, before] = [said.get(name), old.get(name)]
+      const [now, before] = [statedBy.get(name), old.get(name)]
       const imageId = now?.imageId ?? before?.imageId
       return {
         id: before?.id ?? null,

@@ -51,9 +51,12 @@ function ofVariant(
   const [, place = '', name = ''] = field.split('.')
   const variant = written.variants[Number(place)]
   const row = variants[Number(place)]
-  const said: Readonly<Record<string, unknown>> = { ...variant, values: variant?.values.join(', ') }
+  const fields: Readonly<Record<string, unknown>> = {
+    ...variant,
+    values: variant?.values.join(', '),
+  }
   const column = columns[variantColumns[name] ?? name]
-  return problemAt(row?.number ?? number, column, String(said[name] ?? ''), reason)
+  return problemAt(row?.number ?? number, column, String(fields[name] ?? ''), reason)
 }
 
 /** "options.0.values.2.hex", at the first row with that value; "options.1.type". */
@@ -67,12 +70,12 @@ function ofOption(
   const value = second === 'values' ? written.options[Number(option)]?.values[Number(place)] : null
   const row =
     value && variants.find((each) => each?.values[Number(option)]?.name.trim() === value.name)
-  const said = value
+  const shown = value
     ? value[third === 'hex' ? 'hex' : 'name']
     : written.options[Number(option)]?.name
   const column = value ? (third === 'hex' ? 'Hex' : 'Value') : second === 'type' ? 'Type' : 'Name'
   const header = columns[`option${Number(option) + 1}${column}`]
-  return problemAt(row?.number ?? number, header, said ?? '', reason)
+  return problemAt(row?.number ?? number, header, shown ?? '', reason)
 }
 
 /**
@@ -83,11 +86,11 @@ export function eachOnce(problems: readonly Problem[]): Problem[] {
   const cellOf = ({ number, column }: Problem) => `${number} ${column?.toLowerCase()}`
   const rows = new Set(problems.filter(isOf(noRow)).map(({ number }) => number))
   const cells = new Set(problems.filter(isOf(noCell)).map(cellOf))
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return problems.filter((problem) => {
     const key = `${cellOf(problem)} ${problem.reason}`
-    const isNew = !told.has(key)
-    told.add(key)
+    const isNew = !reported.has(key)
+    reported.add(key)
     if (isOf(noRow)(problem)) return isNew
     if (rows.has(problem.number)) return false
     return isNew && (isOf(noCell)(problem) || !cells.has(cellOf(problem)))
@@ -113,7 +116,7 @@ const ofPicture = (
 
 function saidOf(field: string, file: ReadProduct): string {
   const [part = '', second = '', third = ''] = field.split('.')
-  const said: Readonly<Record<string, string | undefined>> =
+  const fields: Readonly<Record<string, string | undefined>> =
     part === 'texts' ? (file.texts[second] ?? {}) : file.fields
-  return said[part === 'texts' ? third : part] ?? ''
+  return fields[part === 'texts' ? third : part] ?? ''
 }

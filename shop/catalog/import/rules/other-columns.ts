@@ -67,14 +67,14 @@ function fieldsGuessed(names: readonly string[], survey: Survey): ReadonlyMap<nu
     }),
   )
   const guesses = new Map<number, ColumnField>()
-  const taken = new Set<ColumnField>()
+  const usedFields = new Set<ColumnField>()
   for (const { at, field } of candidates.sort((a, b) => b.score - a.score || a.at - b.at)) {
-    if (guesses.has(at) || taken.has(field)) continue
+    if (guesses.has(at) || usedFields.has(field)) continue
     guesses.set(at, field)
-    taken.add(field)
+    usedFields.add(field)
   }
   // A parent is meaningful only beside a type.
-  if (!taken.has('type'))
+  if (!usedFields.has('type'))
     for (const [at, field] of guesses) if (field === 'parent') guesses.delete(at)
   return guesses
 }
@@ -106,14 +106,14 @@ export function otherColumns(
   }
   for (const [at, field] of fieldsGuessed(names, survey))
     if (answers[at] === undefined && !fields.has(field)) fields.set(field, at)
-  const taken = new Set(fields.values())
+  const usedFields = new Set(fields.values())
   const attributes = attributesIn(names).filter(
-    ({ name, values }) => !taken.has(name) && !taken.has(values),
+    ({ name, values }) => !usedFields.has(name) && !usedFields.has(values),
   )
   return {
     columns: { fields, attributes, gramsOfWeight: 1000 },
     used: new Set([
-      ...taken,
+      ...usedFields,
       ...attributes.flatMap(({ name }) => [0, 1, 2, 3].map((at) => name + at)),
     ]),
     isComplete: fields.has('name') && fields.has('price'),

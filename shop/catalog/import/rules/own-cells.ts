@@ -83,8 +83,8 @@ export function rowsOf(
       pictureValue: picture?.value ? valueCell(document, picture.value) : '',
       pictureText: picture?.alt.en ?? '',
     }
-    const said = index === 0 ? { ...ofProduct, ...own } : own
-    const cells = ownFields.map((field) => (field === 'id' ? whole.id : (said[field] ?? '')))
+    const filled = index === 0 ? { ...ofProduct, ...own } : own
+    const cells = ownFields.map((field) => (field === 'id' ? whole.id : (filled[field] ?? '')))
     const other = languages.flatMap((language, at) =>
       textFields.map((field) => {
         const [, option] = /^option(\d)Value$/.exec(field) ?? []

@@ -187,7 +187,7 @@ function ownPictures(
     ]
     const value = valueAt === undefined ? undefined : read(row, valueAt).trim()
     if (address === '' && !value && alt.every(([, text]) => text.trim() === '')) return []
-    const said = { number: row.number, address, alt: Object.fromEntries(alt) }
-    return [{ ...said, ...(value !== undefined && { value }) }]
+    const picture = { number: row.number, address, alt: Object.fromEntries(alt) }
+    return [{ ...picture, ...(value !== undefined && { value }) }]
   })
 }

@@ -54,9 +54,9 @@ const momentPattern =
 function momentOf(text: string, zone: string, isEnd = false): string | null | undefined {
   if (text === '') return null
   const [, day = '', time, seconds = ':00', offset] = momentPattern.exec(text) ?? []
-  const begun = startOfDayIn(day, zone)
-  if (!begun || !time)
-    return (begun && isEnd ? startOfDayIn(dayAfter(day), zone) : begun)?.toISOString()
+  const startsAt = startOfDayIn(day, zone)
+  if (!startsAt || !time)
+    return (startsAt && isEnd ? startOfDayIn(dayAfter(day), zone) : startsAt)?.toISOString()
   // With an offset the clock is read as UTC first.
   const at = momentInZone(`${day}T${time}`, offset ? 'UTC' : zone)
   const shift = offset ? minutesOf(offset) * 60_000 : 0

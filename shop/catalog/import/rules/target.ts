@@ -153,15 +153,15 @@ export function targetOf(
   }
   if (problems.length > 0) return { verdict: 'invalid', problems, notTaken, notes }
 
-  const wanted = { id: file.id, state, document, lowFrom, stock }
-  if (!whole || !before) return { verdict: 'added', wanted, toFetch, notTaken, notes }
+  const target = { id: file.id, state, document, lowFrom, stock }
+  if (!whole || !before) return { verdict: 'added', wanted: target, toFetch, notTaken, notes }
   const isMoved = state !== whole.state && !(state === 'draft' && whole.state !== 'draft')
   const isRestocked = Object.entries(stock).some(([id, units]) => whole.stock[id] !== units)
   const isSaid =
     changesBetween(before, document, known.currency).length > 0 || isOpened(before, document)
   const isChanged =
     isMoved || isRestocked || isSaid || lowFrom !== whole.lowFrom || toFetch.length > 0
-  return { verdict: isChanged ? 'changed' : 'unchanged', wanted, toFetch, notTaken, notes }
+  return { verdict: isChanged ? 'changed' : 'unchanged', wanted: target, toFetch, notTaken, notes }
 }
 
 /** Stock of existing variants with a row in the file. */
@@ -193,9 +193,9 @@ function stateOf(
 ): ProductState | null {
   if (isDraft) return 'draft'
   if (as !== 'file') return as
-  const said = (fields.state ?? '').trim().toLowerCase()
-  if (said === '') return whole?.state ?? 'draft'
-  return productStates.find((each) => each === said) ?? null
+  const stateWord = (fields.state ?? '').trim().toLowerCase()
+  if (stateWord === '') return whole?.state ?? 'draft'
+  return productStates.find((each) => each === stateWord) ?? null
 }
 
 /** Parses a quantity: undefined if invalid, null if the cell is empty; an absent column keeps the existing value. */

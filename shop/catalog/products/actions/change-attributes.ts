@@ -39,8 +39,8 @@ export const saveAttribute = (
       }
       const gone = was.values.filter(({ id }) => !values.some((each) => each.id === id))
       const ids = gone.map(({ id }) => id)
-      const taken = await takeValues(world, was.id, ids, form.takeValues === 'yes')
-      if (!taken.ok) return taken
+      const removed = await takeValues(world, was.id, ids, form.takeValues === 'yes')
+      if (!removed.ok) return removed
     }
     return changeAttribute(world, who, seen, form)
   })

@@ -50,14 +50,14 @@ export const draftTexts = (
     const written = inDocument(texts)
     const isFirst = language === firstLanguage
     const before = product.document
-    const said = (document: ProductDocument) =>
+    const textsIn = (document: ProductDocument) =>
       Object.keys(written).map((name) =>
         isFirst
           ? document[name as keyof ProductDocument]
           : document.texts[language]?.[name as keyof ProductTexts],
       )
     const untouched = product.state === 'published' ? shown : newDocument(before)
-    const isWritten = JSON.stringify(said(before)) !== JSON.stringify(said(untouched))
+    const isWritten = JSON.stringify(textsIn(before)) !== JSON.stringify(textsIn(untouched))
     if (isWritten && !replace) return refuse('catalog.changed')
     const read = readSome(
       isFirst

@@ -126,12 +126,12 @@ export const savePart = (
         language !== null &&
         fields.options && { options: withNames(before.options, fields.options, language) }),
     })
-    const whole =
+    const complete =
       part === 'options'
         ? await retainReferencedVariants(world, id, written, rows)
         : ok(nothingKept(written))
-    if (!whole.ok) return whole
-    const { document: after, kept } = whole.value
+    if (!complete.ok) return complete
+    const { document: after, kept } = complete.value
     const isInShop = head.isPublished || head.archivedAt !== null
     const isAsShown = isInShop && changesBetween(rows, after, world.config.currency).length === 0
     if (isAsShown) await deleteDraft(world.db, id)

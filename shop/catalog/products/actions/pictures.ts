@@ -32,7 +32,7 @@ export async function addPictures(
 ): Promise<Result<{ added: number; wrong: Record<string, string> }>> {
   if (!may(who, 'products.write')) return refuse('catalog.not_allowed')
   if (!isProductId(id) || !(await documentOf(world.db, id))) return refuse('catalog.missing')
-  const kept: [field: string, id: string][] = []
+  const storedPictures: [field: string, id: string][] = []
   const fresh: EditedPicture[] = []
   const wrong: Record<string, string> = {}
   for (const [field, path] of Object.entries(files)) {
@@ -40,9 +40,10 @@ export async function addPictures(
     const stored = sized.ok ? await saveProductPicture(world, sized.value) : sized
     if (!sized.ok) wrong[field] = sized.code
     else if (!stored.ok) wrong[field] = stored.code
-    else if (kept.some(([, id]) => id === stored.value)) wrong[field] = 'catalog.picture_known'
+    else if (storedPictures.some(([, id]) => id === stored.value))
+      wrong[field] = 'catalog.picture_known'
     else {
-      kept.push([field, stored.value])
+      storedPictures.push([field, stored.value])
       fresh.push({ id: stored.value, value: null, alt: {}, ...focused(sized.value.focus) })
     }
   }
@@ -55,7 +56,7 @@ export async function addPictures(
       : ok({ fields: { pictures }, added: more.map((each) => each.id) })
   })
   if (!added.ok) return added
-  for (const [field, each] of kept)
+  for (const [field, each] of storedPictures)
     if (!added.value.includes(each)) wrong[field] = 'catalog.picture_known'
   const [first] = Object.values(wrong)
   return first && added.value.length === 0

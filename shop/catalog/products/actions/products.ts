@@ -81,8 +81,8 @@ export const reserveStock = (
   lines: readonly Line[],
 ): Promise<Result> =>
   world.transaction(async (world) => {
-    const taken = await lockReservations(world.db, [orderNumber])
-    if (taken.some((line) => line.state !== 'released')) return ok()
+    const reservations = await lockReservations(world.db, [orderNumber])
+    if (reservations.some((line) => line.state !== 'released')) return ok()
     for (const line of mergeLines(lines)) {
       const available = await reserveLine(world.db, orderNumber, line, world.now())
       if (available === null) {
@@ -98,8 +98,8 @@ export const reserveStock = (
 /** Restocks an order's units, including sold ones (canceled before shipping). Idempotent. */
 export const releaseStock = (world: World, orderNumber: string): Promise<Result> =>
   world.transaction(async (world) => {
-    const taken = await lockReservations(world.db, [orderNumber])
-    for (const line of taken.sort(lockOrder)) {
+    const reservations = await lockReservations(world.db, [orderNumber])
+    for (const line of reservations.sort(lockOrder)) {
       if (line.state === 'released') continue
       const available = await restockCancelled(world.db, line, world.now())
       await announceStock(world, line.productId, available - line.quantity, available)
@@ -112,14 +112,15 @@ export const releaseStock = (world: World, orderNumber: string): Promise<Result>
 /** Marks the units that are held for these orders as sold. Idempotent. Refuses `stock.not_held`. */
 export const sellStock = (world: World, orderNumbers: readonly string[]): Promise<Result> =>
   world.transaction(async (world) => {
-    const taken = await lockReservations(world.db, orderNumbers)
-    const holding = new Set(taken.map(({ orderNumber }) => orderNumber))
+    const reservations = await lockReservations(world.db, orderNumbers)
+    const holding = new Set(reservations.map(({ orderNumber }) => orderNumber))
     const isHeld = orderNumbers.every((number) => holding.has(number))
-    if (!isHeld || taken.some((line) => line.state === 'released')) return refuse('stock.not_held')
+    if (!isHeld || reservations.some((line) => line.state === 'released'))
+      return refuse('stock.not_held')
     await sellHeld(world.db, orderNumbers, stockStatesBefore('sold'), world.now())
     await emitStockChanged(
       world,
-      taken.filter(({ state }) => state === 'held'),
+      reservations.filter(({ state }) => state === 'held'),
     )
     return ok()
   })

@@ -13,14 +13,14 @@ export async function retainReferencedVariants(
   rows: ProductDocument | null,
 ): Promise<Result<Reconciled>> {
   const before = rows ?? { options: [], variants: [] }
-  const taken =
+  const referenced =
     before.variants.length > 0 ? await referencedVariants(world.db, [id]) : new Set<string>()
-  const whole = reconciled(document, before, taken)
-  if (whole.merged.length > 0)
+  const result = reconciled(document, before, referenced)
+  if (result.merged.length > 0)
     return refuse('catalog.variants_merge', {
-      facts: { names: whole.merged.slice(0, 5).join('; ') },
+      facts: { names: result.merged.slice(0, 5).join('; ') },
     })
-  const { variants } = whole.document
+  const { variants } = result.document
   const skus = variants.flatMap(({ sku }) => sku ?? [])
   const owners = await skuProducts(world.db, skus)
   const fields = Object.fromEntries(
@@ -30,5 +30,5 @@ export async function retainReferencedVariants(
         : [],
     ),
   )
-  return Object.keys(fields).length > 0 ? refuse('form.invalid', { fields }) : ok(whole)
+  return Object.keys(fields).length > 0 ? refuse('form.invalid', { fields }) : ok(result)
 }

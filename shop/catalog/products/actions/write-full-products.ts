@@ -93,20 +93,20 @@ async function show(
   const now = world.now()
   const before = wanted.flatMap(({ id }) => held.get(id) ?? [])
   const known = before.filter(({ state }) => state !== 'draft')
-  const kept = await saveVersionsBefore(world, known)
+  const savedVersions = await saveVersionsBefore(world, known)
   const rows = wanted.map(({ id, state, document }) => ({
     id,
     document: withOpenings(document, held.get(id)),
     isArchived: state === 'archived',
-    version: (kept.get(id) ?? held.get(id)?.version ?? 0) + 1,
+    version: (savedVersions.get(id) ?? held.get(id)?.version ?? 0) + 1,
   }))
   await putShown(db, rows, now)
   // Reread for the ids of new values and variants.
-  const said = await documentsOf(db, idsOf(rows))
+  const documents = await documentsOf(db, idsOf(rows))
   const versions = rows.map(({ id, document, version: number }) => ({
     id,
     number,
-    document: said.get(id) ?? withoutOpening(document),
+    document: documents.get(id) ?? withoutOpening(document),
   }))
   await insertVersions(db, versions, { byUser: who.id, note, restored: null, at: now })
   // The draft of a product that was unpublished until now has become the published content.

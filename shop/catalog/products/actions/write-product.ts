@@ -100,8 +100,8 @@ export async function publishDocument(
   if (head.isPublished && changes.length === 0)
     return ok({ version: head.version, isNew: false, changes, hidden })
 
-  const kept = before ? await saveVersionsBefore(world, [{ ...head, rows: before }]) : null
-  const version = (kept?.get(id) ?? head.version) + 1
+  const savedVersion = before ? await saveVersionsBefore(world, [{ ...head, rows: before }]) : null
+  const version = (savedVersion?.get(id) ?? head.version) + 1
   await deleteVariants(db, gone)
   await nameStockMover(db, who.id)
   await putShown(db, [{ id, document: whole, isArchived: false, version }], world.now())

@@ -149,10 +149,10 @@ export const withOptions = (
 /** Before saving: adds values that were typed but not added, and removes blank options. */
 export function completedOptions(fields: Fields): Record<string, string> {
   const added = withAdded(fields)
-  const said = rowsIn(added, 'options').filter(
+  const submitted = rowsIn(added, 'options').filter(
     (row) => (row.name ?? '').trim() !== '' || valueRows(row).length > 0,
   )
-  return withCombinations(put(added, 'options', said))
+  return withCombinations(put(added, 'options', submitted))
 }
 
 /** "S, M, L" becomes three values; existing ones are not added again. */

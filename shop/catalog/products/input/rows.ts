@@ -84,8 +84,8 @@ export function movedRows(
       fields: put(fields, list, rest),
       focus: own ? `${list}.add` : list.replace(/values$/, 'add'),
     }
-  const asked = verb === 'place' ? Number(place ?? from) : from + (verb === 'up' ? -1 : 1)
-  const to = Math.max(0, Math.min(rest.length, asked))
+  const target = verb === 'place' ? Number(place ?? from) : from + (verb === 'up' ? -1 : 1)
+  const to = Math.max(0, Math.min(rest.length, target))
   const moved = placedAt(rows, row, to)
   return {
     fields: put(fields, list, moved),

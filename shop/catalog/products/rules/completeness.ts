@@ -10,7 +10,7 @@ export function completeness(
 ): { said: number; of: number } {
   const own: ProductTexts = document.texts[language] ?? {}
   const has = (here: boolean, there: boolean): readonly [boolean, boolean] => [here, there]
-  const asked = [
+  const required = [
     ...wordFields.map((field) => has(document[field] !== '', Boolean(own[field]))),
     has(document.features.length > 0, own.features?.length === document.features.length),
     has(
@@ -25,7 +25,7 @@ export function completeness(
       ...option.values.filter(needsNames).map(({ names }) => has(true, Boolean(names[language]))),
     ]),
   ].filter(([isAsked]) => isAsked)
-  return { said: asked.filter(([, isSaid]) => isSaid).length, of: asked.length }
+  return { said: required.filter(([, isSaid]) => isSaid).length, of: required.length }
 }
 
 /** "42" and "XL" are the same in every language, and so is "256 GB". */

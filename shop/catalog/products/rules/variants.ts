@@ -18,8 +18,8 @@ export function combinationsOf<Item>(lists: readonly (readonly Item[])[], most: 
   let all: Item[][] = [[]]
   for (const list of lists) {
     const next: Item[][] = []
-    for (const begun of all)
-      for (const item of list) if (next.length < most) next.push([...begun, item])
+    for (const combination of all)
+      for (const item of list) if (next.length < most) next.push([...combination, item])
     all = next
   }
   return all

@@ -23,8 +23,8 @@ export const insertProduct = async (
 
 /** Variants of new products. */
 export function insertVariants(db: Db, products: readonly CatalogueProduct[]): Promise<void> {
-  const said = products.map((product) => ({ id: product.id, document: documentParts(product) }))
-  return putVariants(db, said)
+  const parts = products.map((product) => ({ id: product.id, document: documentParts(product) }))
+  return putVariants(db, parts)
 }
 
 const documentParts = ({ options, variants }: CatalogueProduct) => ({

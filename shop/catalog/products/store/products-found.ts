@@ -74,7 +74,7 @@ const isMeant = (db: Db, words: string) =>
   db`(${idHasPrefix(db, db`p.id`, words)} or ${holds(db, db`p.name`, words)} or ${holds(db, db`p.brand`, words)})`
 
 /** Filter and query of each product, apart from category and cursor. */
-const asked = (db: Db, { filter, q, shops }: ProductQuery) =>
+const conditions = (db: Db, { filter, q, shops }: ProductQuery) =>
   db`${state(db, filter, shops)} ${q ? db`and ${isMeant(db, q)}` : db``}`
 
 /** Scan limit in list order: common matches fill a page within it. */
@@ -104,8 +104,8 @@ export async function idsOf(db: Db, query: ProductQuery): Promise<Ids> {
     : idsWalked(db, query, ways))
   if ((filter === 'all' && !q) || walked.length === limit) return walked
   if (!isCommon || !q) {
-    const whole = isOverWords ? await findTerms(db, q, null) : words
-    return idsSeldom(db, query, { ...ways, words: whole })
+    const completeTerms = isOverWords ? await findTerms(db, q, null) : words
+    return idsSeldom(db, query, { ...ways, words: completeTerms })
   }
   return matchingIds(db, query, { ...ways, words: await findTerms(db, q, null) })
 }
@@ -113,7 +113,7 @@ export async function idsOf(db: Db, query: ProductQuery): Promise<Ids> {
 const idsWalked = (db: Db, query: ProductQuery, { within, by }: Ways) => db<Ids>`
   select id from (
     select * from admin_product_index p where true ${within} order by ${by} limit ${mostWalked}) as p
-  where true ${asked(db, query)} order by ${by} limit ${query.limit}`
+  where true ${conditions(db, query)} order by ${by} limit ${query.limit}`
 
 type Followed = Ways & { readonly words: readonly string[] }
 
@@ -144,7 +144,7 @@ function idsSeldom(
   return db<Ids>`
     select id from (
       select * from admin_product_index p where true ${within}
-        ${isHeld ? state(db, filter, shops) : asked(db, query)}
+        ${isHeld ? state(db, filter, shops) : conditions(db, query)}
         ${isHeld || filter === 'low' ? db`and p.id = any(array(${ids}))` : db``} offset 0) as p
     order by ${by} limit ${limit}`
 }

@@ -52,7 +52,7 @@ const mostMeant = 500
 const isMeant = (db: Db, words: string) =>
   db`(${idHasPrefix(db, db`p.id`, words)} or ${holds(db, db`p.name`, words)})`
 
-const asked = (db: Db, { filter, shops }: StockQuery) =>
+const conditions = (db: Db, { filter, shops }: StockQuery) =>
   filter === 'low' ? low(db, shops) : filter === 'out' ? db`c.available = 0` : db`true`
 
 type Place = { readonly productId: string; readonly variantId: string }
@@ -66,7 +66,7 @@ const beyondPlace = (db: Db, { productId, variantId }: Place): ReturnType<Db> =>
 async function placesOf(db: Db, query: StockQuery): Promise<Place[]> {
   const { filter, q, after, limit, shops } = query
   if (q) return (await placesCoded(db, query)) ?? placesMeant(db, query)
-  const state = asked(db, query)
+  const state = conditions(db, query)
   const beyond = after ? db`where ${beyondPlace(db, after)}` : db``
   const walked = await db<Place[]>`
     select c.product_id as "productId", c.id as "variantId"
@@ -87,7 +87,7 @@ async function placesCoded(db: Db, query: StockQuery): Promise<Place[] | null> {
   const { code, after, limit } = query
   const rows = await db<(Place & { isAsked: boolean })[]>`
     select c.product_id as "productId", c.id as "variantId",
-      (${asked(db, query)}) ${after ? db`and ${beyondPlace(db, after)}` : db``} as "isAsked"
+      (${conditions(db, query)}) ${after ? db`and ${beyondPlace(db, after)}` : db``} as "isAsked"
     from product_variants c join admin_product_index p on p.id = c.product_id
     where c.sku = any(${[code, code.toUpperCase(), code.toLowerCase()]}::text[]) or c.barcode = ${code}
     order by c.product_id, c.position, c.id`
@@ -102,7 +102,7 @@ async function placesMeant(db: Db, query: StockQuery): Promise<Place[]> {
   const places = (products: ReturnType<Db>) => db<Place[]>`
     select p.id as "productId", c.id as "variantId" from (${products}) as p cross join lateral (
       select * from product_variants c where c.product_id = p.id offset 0) as c
-    where ${asked(db, query)}
+    where ${conditions(db, query)}
       ${after ? db`and ${beyondPlace(db, after)}` : db``}
     order by p.id, c.position, c.id limit ${limit}`
   const words = q.includes(' ') ? null : await findTerms(db, q, maxMatchedTerms + 1)

@@ -39,13 +39,13 @@ export async function putOptionNames(db: Db, names: OptionNames): Promise<string
     for (const [name, label] of Object.entries(own))
       byName.set(name, { ...byName.get(name), [language]: label })
   const rows = [...byName].map(([name, labels]) => ({ name, labels }))
-  const said = db`jsonb_to_recordset(${db.json(rows)}) as t (name text, labels jsonb)`
+  const namesRows = db`jsonb_to_recordset(${db.json(rows)}) as t (name text, labels jsonb)`
   const changed = await db<{ id: string }[]>`
     with options as (
-      update product_options o set names = t.labels || o.names from ${said}
+      update product_options o set names = t.labels || o.names from ${namesRows}
       where o.name = t.name and not o.names @> (t.labels || o.names) returning o.product_id
     ), named as (
-      update product_option_values v set names = t.labels || v.names from ${said}
+      update product_option_values v set names = t.labels || v.names from ${namesRows}
       where v.name = t.name and not v.names @> (t.labels || v.names) returning v.product_id
     )
     select product_id as id from options union select product_id from named`

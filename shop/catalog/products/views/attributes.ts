@@ -33,14 +33,14 @@ export async function statedAttributes(world: World, language: string): Promise<
     const value = attributes[id]
     if (!attribute || value === undefined) return []
     const { name, unit } = { name: nameIn(attribute, language), unit: attribute.unit }
-    const said = (text: string) => [{ id, name, text, value: text, unit }]
+    const stated = (text: string) => [{ id, name, text, value: text, unit }]
     if (typeof value === 'boolean')
       return [{ id, name, value, unit, text: world.say(language, 'product', yesOrNo(value)) }]
     if (typeof value === 'number')
       return [{ id, name, value, unit, text: quantityText(value, unit, language) }]
-    if (typeof value === 'string') return said(attributeTexts?.[id] || value)
+    if (typeof value === 'string') return stated(attributeTexts?.[id] || value)
     const names = listed(attribute, value, language)
-    return names === '' ? [] : said(names)
+    return names === '' ? [] : stated(names)
   }
   return {
     all: (row) => {

@@ -26,9 +26,9 @@ export async function* allProducts(
 ): AsyncGenerator<readonly FullProduct[]> {
   let next = fullProductsAfter(world.db, null, atOnce)
   for (;;) {
-    const asked = performance.now()
+    const startedAt = performance.now()
     const { products, last } = await next
-    steps.worked(performance.now() - asked)
+    steps.worked(performance.now() - startedAt)
     await steps.rest()
     // Prefetches the next batch while this one is written.
     if (last) {

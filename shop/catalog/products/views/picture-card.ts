@@ -19,9 +19,9 @@ const made = new WeakMap<Files, Map<string, Promise<Result<Uint8Array>>>>()
  * `file.unreachable`, and as `makeCard`.
  */
 export async function pictureCard(world: World, name: string): Promise<Result<Uint8Array>> {
-  const asked = parseCardName(name)
-  const rows = asked ? await framedPictures(world.db, asked.id) : []
-  const found = rows.find((row) => frameOf(row.plain, row) === asked?.frame)
+  const parsedName = parseCardName(name)
+  const rows = parsedName ? await framedPictures(world.db, parsedName.id) : []
+  const found = rows.find((row) => frameOf(row.plain, row) === parsedName?.frame)
   if (!found) return refuse('file.missing')
   const cards = made.get(world.files) ?? new Map<string, Promise<Result<Uint8Array>>>()
   made.set(world.files, cards)

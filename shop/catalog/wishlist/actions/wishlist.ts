@@ -92,12 +92,15 @@ const undoLimit = (world: World): Date => new Date(world.now().getTime() - undoH
 
 /** Current prices as charged; products that are not sold are omitted. */
 async function pricedNow(world: World, items: readonly WishlistItem[]) {
-  const whole = items.filter(({ variantId }) => variantId === null)
-  const ids = whole.map(({ productId }) => productId)
-  const wanted = items.flatMap(({ productId, variantId }) =>
+  const products = items.filter(({ variantId }) => variantId === null)
+  const ids = products.map(({ productId }) => productId)
+  const variants = items.flatMap(({ productId, variantId }) =>
     variantId === null ? [] : [{ productId, variantId, quantity: 1 }],
   )
-  const [cards, { lines }] = await Promise.all([cardsOfIds(world, ids), priceLines(world, wanted)])
+  const [cards, { lines }] = await Promise.all([
+    cardsOfIds(world, ids),
+    priceLines(world, variants),
+  ])
   return items.flatMap(({ productId, variantId }) => {
     const sold =
       variantId === null

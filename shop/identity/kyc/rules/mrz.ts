@@ -108,10 +108,10 @@ function sameName(mrz: string, typed: string, isGiven = false): boolean | null {
     (parts) => parts.length > 0 && parts.every((word) => /^[A-Z]+$/.test(word)),
   )
   if (!isLatin || read.length === 0) return null
-  const whole = read.join('')
+  const joined = read.join('')
   return spelled.some((parts) => {
     const name = parts.join('')
-    const isCut = whole.length >= 20 && name.startsWith(whole)
-    return name === whole || isCut || (isGiven && parts[0] === read[0])
+    const isCut = joined.length >= 20 && name.startsWith(joined)
+    return name === joined || isCut || (isGiven && parts[0] === read[0])
   })
 }

@@ -41,7 +41,7 @@ export async function draftFor(world: World, who: Viewer): Promise<Draft | null>
   const answers = row && openAnswers(world, row)
   if (!answers) return null
   const isDraft = row.state === 'draft'
-  const asked = isDraft ? null : ((await latestOf(world.db, who.id))?.requestedParts ?? [])
+  const requestedParts = isDraft ? null : ((await latestOf(world.db, who.id))?.requestedParts ?? [])
   const rows = await picturesOf(world.db, row.id)
   const present = rows.filter(({ attempt }) => isDraft || attempt === null)
   const needed = partsFor(answers.papers.idType ?? '', answers.papers.route ?? '')
@@ -53,8 +53,8 @@ export async function draftFor(world: World, who: Viewer): Promise<Draft | null>
         return { part, advice: facts?.advice ?? [] }
       }),
     ),
-    needed: asked ? askedParts(asked, needed, rows) : needed,
-    asked,
+    needed: requestedParts ? askedParts(requestedParts, needed, rows) : needed,
+    asked: requestedParts,
     hasConsent: row.consentVersion === consentVersion,
     code: selfieCode(world, row.id, (await lastAttempt(world.db, who.id)) + 1),
   }

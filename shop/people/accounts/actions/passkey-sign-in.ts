@@ -40,14 +40,14 @@ export async function answerByPasskey(
 }
 
 async function begin(world: World, userId: string, client: Client): Promise<Begun> {
-  const begun = await beginSession(world, userId, client, 'passkey')
+  const session = await beginSession(world, userId, client, 'passkey')
   await securityEvent(world, {
     action: 'signin_successful',
     resource: 'sign-in',
     who: userId,
     details: { by: 'passkey' },
   })
-  return begun
+  return session
 }
 
 /** Re-authentication; the session continues with a new token. Refuses `passkey.refused`. */

@@ -71,13 +71,13 @@ async function beginInNewBrowser(
   browser: string,
   client: Client,
 ): Promise<ViewerRow> {
-  const begun = await world.transaction(async (world) => {
+  const newSession = await world.transaction(async (world) => {
     const row = await startSession(world.db, session, tokenHash(browser))
     if (row.isNewBrowser && !row.isFirstBrowser) await notifyNewBrowser(world, row, client)
     return ok(row)
   })
-  if (!begun.ok) throw new Error('a session was refused that nothing refuses')
-  return begun.value
+  if (!newSession.ok) throw new Error('a session was refused that nothing refuses')
+  return newSession.value
 }
 
 async function notifyNewBrowser(world: World, owner: Contact, client: Client): Promise<void> {

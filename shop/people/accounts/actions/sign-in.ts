@@ -51,9 +51,9 @@ export async function signIn(
     await note('factor_asked')
     return ok({ who: null, cookies: await challengeSecondFactor(world, userId) })
   }
-  const begun = await beginSession(world, userId, client, 'password')
+  const session = await beginSession(world, userId, client, 'password')
   await note('signin_successful')
-  return ok(begun)
+  return ok(session)
 }
 
 /**

@@ -23,8 +23,8 @@ export const printTaxDocuments = (world: World, printer: Printer): Promise<Resul
       const key = randomBytes(keyLength)
       // The file is named by its row, so that a retry overwrites an incomplete one after a crash.
       const sealed = sealPdf(key, id, printed.value[at] as Uint8Array)
-      const kept = await world.files.put(id, sealed)
-      if (!kept.ok) return kept
+      const stored = await world.files.put(id, sealed)
+      if (!stored.ok) return stored
       await store.setPrinted(world.db, id, { file: id, ...wrapKey(world.keys, id, key) })
     }
     return ok(documents.length)

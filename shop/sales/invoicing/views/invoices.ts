@@ -56,8 +56,8 @@ export async function invoicesSince(
 
 /** The document with this id, as a list of at most one. */
 export async function invoicesWithLines(world: World, id: string): Promise<InvoiceWithLines[]> {
-  const asked = { id, from: null, orderNumber: null, kind: null, after: null, limit: 1 }
-  return withLines(world, await issuedRows(world.db, asked))
+  const query = { id, from: null, orderNumber: null, kind: null, after: null, limit: 1 }
+  return withLines(world, await issuedRows(world.db, query))
 }
 
 async function withLines(world: World, rows: readonly IssuedRow[]): Promise<InvoiceWithLines[]> {

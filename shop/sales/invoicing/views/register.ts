@@ -91,8 +91,11 @@ export function ossReport(
   world: World,
   { year, quarter, month }: Period & Pick<RegisterQuery, 'year'>,
 ): Promise<OssSum[]> {
-  const asked = month === null ? quarter : Math.ceil(month / 3)
-  const { from, to } = daysOfPeriod(year, asked === null ? wholeYear : quarterOf(asked))
+  const chosenQuarter = month === null ? quarter : Math.ceil(month / 3)
+  const { from, to } = daysOfPeriod(
+    year,
+    chosenQuarter === null ? wholeYear : quarterOf(chosenQuarter),
+  )
   return ossSums(world.db, from, to)
 }
 

@@ -14,8 +14,8 @@ export function taxUnit(orderTotal: bigint, currency: Currency): bigint {
 
 /** Tax included in a price, at a rate in hundredths of a percent; rounded to `unit`. */
 export function includedTax(total: bigint, rate: number, unit = 1n): bigint {
-  const whole = (10_000n + BigInt(rate)) * unit
-  return ((total * BigInt(rate) * 2n + whole) / (whole * 2n)) * unit
+  const denominator = (10_000n + BigInt(rate)) * unit
+  return ((total * BigInt(rate) * 2n + denominator) / (denominator * 2n)) * unit
 }
 
 /** Tax of a part, after parts of `before` in total: the parts add up exactly. */

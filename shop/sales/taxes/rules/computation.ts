@@ -154,8 +154,8 @@ export function creditedParts(
 ): RatePart[] {
   const before = invoice.map(({ rate }) => totalIn(earlier.filter((each) => each.rate === rate)))
   const left = invoice.map(({ total }, at) => total - (before[at] ?? 0n))
-  const wanted = invoice.map(({ rate }) => weights?.get(rate) ?? 0n)
-  const parts = allocated(amount, wanted, left)
+  const shares = invoice.map(({ rate }) => weights?.get(rate) ?? 0n)
+  const parts = allocated(amount, shares, left)
   return invoice.flatMap(({ rate }, at) => {
     const total = parts[at] ?? 0n
     return total === 0n ? [] : [{ rate, total, tax: partTax(before[at] ?? 0n, total, rate, unit) }]

@@ -12,19 +12,19 @@ type Placed = {
 export function menuChanges(before: Menus, after: Menus): Change[] {
   const [was, is] = [placedIn(before), placedIn(after)]
   const stayed = inOrder(was, is)
-  const said = (word: string, { entry, menu }: Placed): Change => ({
+  const change = (word: string, { entry, menu }: Placed): Change => ({
     word: `menu.${menu}.${word}`,
     values: { name: nameOf(entry) },
   })
   const now = [...is].flatMap(([id, each]) => {
     const old = was.get(id)
-    if (!old) return [said('added', each)]
+    if (!old) return [change('added', each)]
     return [
-      ...(says(old) === says(each) ? [] : [said('changed', each)]),
-      ...(old.level === each.level && stayed.has(id) ? [] : [said('moved', each)]),
+      ...(says(old) === says(each) ? [] : [change('changed', each)]),
+      ...(old.level === each.level && stayed.has(id) ? [] : [change('moved', each)]),
     ]
   })
-  const removed = [...was].filter(([id]) => !is.has(id)).map(([, each]) => said('removed', each))
+  const removed = [...was].filter(([id]) => !is.has(id)).map(([, each]) => change('removed', each))
   return [...now, ...removed]
 }
 
@@ -49,16 +49,16 @@ function placedIn(menus: Menus): Places {
 /** Longest increasing subsequence: the most entries whose order is unchanged; all others have moved. */
 function inOrder(was: Places, is: Places): ReadonlySet<string> {
   const places = new Map([...is.keys()].map((id, at) => [id, at]))
-  const kept = [...was].flatMap(([id, { level }]) =>
+  const remaining = [...was].flatMap(([id, { level }]) =>
     is.get(id)?.level === level ? [{ id, at: places.get(id) ?? 0, level }] : [],
   )
-  const chains: (typeof kept)[] = []
-  for (const each of kept) {
+  const chains: (typeof remaining)[] = []
+  for (const each of remaining) {
     const before = chains.filter(([last]) => last?.level === each.level && last.at < each.at)
-    const longest = before.reduce<typeof kept>((a, b) => (b.length > a.length ? b : a), [])
+    const longest = before.reduce<typeof remaining>((a, b) => (b.length > a.length ? b : a), [])
     chains.push([each, ...longest])
   }
-  const levels = new Set(kept.map(({ level }) => level))
+  const levels = new Set(remaining.map(({ level }) => level))
   return new Set(
     [...levels].flatMap((level) =>
       chains

@@ -2,9 +2,9 @@
 import { data } from 'react-router'
 import { recordExport } from '../../../../../shop/back-office/csv-files/views/export.ts'
 import { may } from '../../../../../shop/people/accounts/rules.ts'
-import { requireTab } from '../../../../http/admin/staff'
 import { redirect } from '../../../../http/redirects'
 import { type Context, pagePath } from '../../../../http/request-context'
+import { requireTab } from '../../../../http/staff'
 import { downloading, requireFreshViewer } from '../../../../http/step-up'
 import { booksQuery } from './books-query'
 

@@ -4,7 +4,7 @@ import { datevBatch } from '../../../../../shop/back-office/csv-files/views/jour
 import { mayOpen } from '../../../../../shop/back-office/lists/rules/tabs.ts'
 import { may } from '../../../../../shop/people/accounts/rules.ts'
 import { countJournal } from '../../../../../shop/sales/books/views.ts'
-import { requireTab } from '../../../../http/admin/staff'
+import { requireTab } from '../../../../http/staff'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { Field } from '../../../../ui/Field'

@@ -15,7 +15,7 @@ import { thresholdOf } from '../../../../../shop/sales/invoicing/views/threshold
 import { rateText } from '../../../../../shop/sales/taxes/rules/amounts.ts'
 import { calendarDay } from '../../../../components/text/dates'
 import { Price } from '../../../../components/text/Price'
-import { requireTab } from '../../../../http/admin/staff'
+import { requireTab } from '../../../../http/staff'
 import { useLanguage, useT } from '../../../../i18n/text'
 import { Empty } from '../../../../ui/Empty'
 import { Notice } from '../../../../ui/Notice'

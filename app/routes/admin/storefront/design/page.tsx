@@ -1,7 +1,7 @@
 // The design: changes of the draft, publishing now or scheduled, versions, and what the shop hides.
 import { RefusalNotice } from '../../../../components/account/refusals'
-import { requireTab } from '../../../../http/admin/staff'
 import { answer, form, withToast } from '../../../../http/request-context'
+import { requireTab } from '../../../../http/staff'
 import { useT } from '../../../../i18n/text'
 import { LinkButton } from '../../../../ui/Button'
 import { AdminHead, failedPage } from '../../frame/page-head'

@@ -6,8 +6,8 @@ import {
   redirectPage,
 } from '../../../../../shop/storefront/redirects/views.ts'
 import { RefusalNotice, type Refused } from '../../../../components/account/refusals'
-import { listQuery, requireTab } from '../../../../http/admin/staff'
 import { answer, form, withToast } from '../../../../http/request-context'
+import { listQuery, requireTab } from '../../../../http/staff'
 import { useT } from '../../../../i18n/text'
 import { Empty } from '../../../../ui/Empty'
 import { AdminHead, failedPage } from '../../frame/page-head'

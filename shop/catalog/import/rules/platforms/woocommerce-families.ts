@@ -24,7 +24,7 @@ function keysOf(row: Row, plan: ColumnMapping): string[] {
 export function families(plan: ColumnMapping): Grouper {
   const variations = new Map<string, Row[]>()
   const parents = new Set<string>()
-  let kept = 0
+  let rowCount = 0
   return {
     collect(row: Row): void {
       if (!isVariation(row, plan)) {
@@ -32,9 +32,9 @@ export function families(plan: ColumnMapping): Grouper {
         return
       }
       const parent = cellOf(row, plan, 'parent')
-      for (const cell of row.cells) kept += cell.length
+      for (const cell of row.cells) rowCount += cell.length
       const rows = variations.get(parent) ?? []
-      if (kept > mostKept || rows.length > mostRows) return
+      if (rowCount > mostKept || rows.length > mostRows) return
       variations.set(parent, [...rows, row])
     },
     /** A variation comes with its parent; on its own only if the file has no such parent. */

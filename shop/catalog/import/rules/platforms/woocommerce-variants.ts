@@ -53,11 +53,11 @@ export function woocommerceVariants(
   asked: Options,
 ): WooVariants {
   const all = attributesIn(first, plan)
-  const said = variations.map((row) => ({ row, attributes: attributesIn(row, plan) }))
+  const parsed = variations.map((row) => ({ row, attributes: attributesIn(row, plan) }))
   const names = new Set(
-    said.flatMap(({ attributes }) => attributes.map(({ name }) => name.toLowerCase())),
+    parsed.flatMap(({ attributes }) => attributes.map(({ name }) => name.toLowerCase())),
   )
-  const missing = said
+  const missing = parsed
     .flatMap(({ attributes }) => attributes)
     .filter(({ name }) => !all.some((each) => isSame(each.name, name)))
   const used = [...all.filter(({ name }) => names.has(name.toLowerCase())), ...missing].filter(
@@ -72,11 +72,11 @@ export function woocommerceVariants(
   const saidOf = (attributes: readonly Attribute[], name: string) =>
     attributes.find((each) => isSame(each.name, name))?.values[0]
   const kinds = used.map(({ name, values }) => {
-    const every = [...values, ...said.flatMap(({ attributes }) => saidOf(attributes, name) ?? [])]
+    const every = [...values, ...parsed.flatMap(({ attributes }) => saidOf(attributes, name) ?? [])]
     return { name, values: [...new Set(every)], ...typeAndHexes(name, every, asked) }
   })
   const open: Row[] = []
-  const variants = said.flatMap(({ row, attributes }) => {
+  const variants = parsed.flatMap(({ row, attributes }) => {
     const choices = kinds.map(({ name, values }) => {
       const value = saidOf(attributes, name)
       return value === undefined ? values : [value]

@@ -1,13 +1,13 @@
 // Incremental indexer: writes the words of changed products into the posting lists.
 
-import { firstLanguage } from '../../catalog/products/rules/texts.ts'
-import { createLoadShedder } from '../../platform/load-shedding.ts'
-import { ok, type Result } from '../../result.ts'
-import type { Db, World } from '../../world.ts'
-import { tokensIn, wordsOf } from '../rules/index-text.ts'
-import { type IndexedProduct, rewriteSegment } from '../rules/posting-list-writer.ts'
-import { forgetChanges } from '../store/columns.ts'
-import { indexRows } from '../store/index-rows.ts'
+import { firstLanguage } from '../catalog/products/rules/texts.ts'
+import { createLoadShedder } from '../platform/load-shedding.ts'
+import { ok, type Result } from '../result.ts'
+import type { Db, World } from '../world.ts'
+import { tokensIn, wordsOf } from './rules/index-text.ts'
+import { type IndexedProduct, rewriteSegment } from './rules/posting-list-writer.ts'
+import { forgetChanges } from './store/columns.ts'
+import { indexRows } from './store/index-rows.ts'
 import {
   assignSegments,
   claimDeleted,
@@ -17,8 +17,8 @@ import {
   lockSegments,
   putSegment,
   wordsIn,
-} from '../store/posting-lists.ts'
-import { putWords } from '../store/words.ts'
+} from './store/posting-lists.ts'
+import { putWords } from './store/words.ts'
 
 /** Batch size of a search that waits for indexing; also of reading words between two other requests. */
 const atOnce = 256

@@ -5,11 +5,11 @@ import {
   mayOpen,
   oneOf,
   type Tab,
-} from '../../../shop/back-office/lists/rules/tabs.ts'
-import type { AuditSearch } from '../../../shop/back-office/lists/views/audit.ts'
-import type { Viewer } from '../../../shop/people/accounts/rules.ts'
-import { redirect } from '../redirects'
-import { type Context, type RequestContext, requestContext, requireStaff } from '../request-context'
+} from '../../shop/back-office/lists/rules/tabs.ts'
+import type { AuditSearch } from '../../shop/back-office/lists/views/audit.ts'
+import type { Viewer } from '../../shop/people/accounts/rules.ts'
+import { redirect } from './redirects'
+import { type Context, type RequestContext, requestContext, requireStaff } from './request-context'
 
 /** The context of a request by staff. */
 export type StaffContext = RequestContext & { readonly who: Viewer }
