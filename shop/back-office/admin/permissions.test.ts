@@ -69,6 +69,7 @@ import { submitAddress } from '../../sales/checkout/actions/address.ts'
 import { declineOrder } from '../../sales/checkout/actions/cancel.ts'
 import { sendFromDemoTreasury } from '../../sales/checkout/actions/demo-refund.ts'
 import { printPackingSlips } from '../../sales/invoicing/actions/slips.ts'
+import { markRead } from '../../sales/orders/actions/messages.ts'
 import { writeNote } from '../../sales/orders/actions/notes.ts'
 import { dropUnits, receiveReturn } from '../../sales/returns/actions/receive.ts'
 import { decideReturn, recordReturn } from '../../sales/returns/actions/requests.ts'
@@ -122,7 +123,12 @@ const table: Readonly<
     'role.not_allowed': [act(customerAt, {}, 'en')],
   },
   'orders.note': { 'orders.not_allowed': [act(writeNote, 'none', 'Note')] },
-  'orders.message': { 'orders.not_allowed': [act(writeMessage, 'none', { id: '', text: 'Hi' })] },
+  'orders.message': {
+    'orders.not_allowed': [
+      act(writeMessage, 'none', { id: '', text: 'Hi' }),
+      act(markRead, 'none'),
+    ],
+  },
   'returns.decide': {
     'returns.not_allowed': [
       act(recordReturn, 'none', {}),

@@ -7,7 +7,6 @@ import {
   approveOrder,
   markDelivered,
 } from '../../../../../shop/back-office/admin/actions/ship-order.ts'
-import { writeMessage } from '../../../../../shop/back-office/admin/actions/write-message.ts'
 import { readShipment } from '../../../../../shop/back-office/admin/input.ts'
 import {
   confirmPayment,
@@ -18,6 +17,7 @@ import { acceptPayment } from '../../../../../shop/payments/review/accept-paymen
 import type { Viewer } from '../../../../../shop/people/accounts/rules.ts'
 import type { Result } from '../../../../../shop/result.ts'
 import { declineOrder } from '../../../../../shop/sales/checkout/actions/cancel.ts'
+import { markRead } from '../../../../../shop/sales/orders/actions/messages.ts'
 import { writeNote } from '../../../../../shop/sales/orders/actions/notes.ts'
 import { readQuantities } from '../../../../../shop/sales/orders/input.ts'
 import { decideReturn, recordReturn } from '../../../../../shop/sales/returns/actions/requests.ts'
@@ -97,8 +97,7 @@ export const acts: Readonly<Record<string, Act>> = {
       dropUnshippedUnits(world, who, number, { units, words, isRestocked: restock === 'yes' }),
     ),
   address: changeAddress,
-  message: (world, who, number, { message: text = '', messageId: id = '' }) =>
-    writeMessage(world, who, number, { id, text }),
+  read: (world, who, number) => markRead(world, who, number),
   goodwill: (world, who, number, { amount = '', reason = '', refunded = '' }) =>
     issueGoodwillRefund(world, who, number, { amount, reason, refunded }),
   decline: (world, who, number, { reason = '' }) => declineOrder(world, who, number, reason),

@@ -2,6 +2,7 @@
 
 import { data } from 'react-router'
 import { atDisplayedVersion } from '../../../../../shop/back-office/admin/actions/displayed-order.ts'
+import { writeMessage } from '../../../../../shop/back-office/admin/actions/write-message.ts'
 import { orderProgress } from '../../../../../shop/back-office/admin/rules/order-progress.ts'
 import { mayOpen } from '../../../../../shop/back-office/admin/rules/tabs.ts'
 import { orderForStaff } from '../../../../../shop/back-office/admin/views/order.ts'
@@ -11,12 +12,14 @@ import type { PaymentRequestView } from '../../../../../shop/payments/requests/v
 import { may } from '../../../../../shop/people/accounts/rules.ts'
 import { alertsOfOrder } from '../../../../../shop/people/alerts/views.ts'
 import { plainNumbers } from '../../../../../shop/platform/money/input.ts'
+import { setting } from '../../../../../shop/platform/settings/views.ts'
 import { shopDay } from '../../../../../shop/platform/time-zone.ts'
 import { refuse } from '../../../../../shop/result.ts'
 import {
   mayReadTaxDocuments,
   taxDocumentsForStaff,
 } from '../../../../../shop/sales/invoicing/views/tax-documents.ts'
+import { templatesIn } from '../../../../../shop/sales/orders/rules/message.ts'
 import { wasSent } from '../../../../../shop/sales/orders/rules/order.ts'
 import { isOpen } from '../../../../../shop/sales/returns/rules.ts'
 import { withdrawalOf } from '../../../../../shop/sales/withdrawals/views.ts'
@@ -24,6 +27,7 @@ import type { World } from '../../../../../shop/world.ts'
 import { OrderDocuments } from '../../../../components/orders/OrderDocuments'
 import { requireTab } from '../../../../http/admin/staff'
 import { deliverableCountries } from '../../../../http/countries'
+import { isMultipart, receiveMessage } from '../../../../http/message-upload'
 import { segment } from '../../../../http/redirects'
 import { answer, form, withToast } from '../../../../http/request-context'
 import { useT } from '../../../../i18n/text'
@@ -80,6 +84,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     withdrawal: await withdrawalOf(world, params.number),
     byHand: paymentRequest && (await byHand(world, paymentRequest)),
     messageId: world.id(),
+    templates: may(who, 'orders.message')
+      ? templatesIn(await setting(world, 'messageTemplates'))
+      : [],
     countries: await deliverableCountries(world, order.delivery, language),
     documents: mayReadTaxDocuments(who) ? await taxDocumentsForStaff(world, params.number) : [],
     may: {
@@ -110,6 +117,14 @@ async function byHand(world: World, { orderNumber, currency, options }: PaymentR
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { who, world, language } = requireTab(context, 'orders')
+  if (isMultipart(request)) {
+    const { number } = params
+    const { done, fields } = await receiveMessage(request, (message) =>
+      writeMessage(world, who, number, message),
+    )
+    if (!done.ok) return answer(done, { ...fields, act: 'message' })
+    return withToast(`/admin/orders/${segment(number)}`, 'admin.order.message')
+  }
   const fields = await form(request)
   const name = fields.act ?? ''
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined
@@ -128,7 +143,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 /** Actions that do not change the order's state, so that a failure is not reported as a failed status update. */
-const besideState = ['note', 'message', 'goodwill', 'address']
+const besideState = ['note', 'message', 'read', 'goodwill', 'address']
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const orderWords = useT('admin-orders')
