@@ -100,6 +100,8 @@ const byStatus: Readonly<Record<number, readonly string[]>> = {
     'imports.options',
     'imports.workbook',
     'money.invalid',
+    'orders.message',
+    'orders.message_link',
     'orders.note',
     'orders.pieces_none',
     'orders.reason',

@@ -81,6 +81,7 @@ import { changeAddress } from '../sales/order-support/actions/change-address.ts'
 import { issueGoodwillRefund } from '../sales/order-support/actions/goodwill.ts'
 import { chooseCustomer } from '../sales/order-support/actions/order-for.ts'
 import { writeMessage } from '../sales/order-support/actions/write-message.ts'
+import { markRead } from '../sales/orders/actions/messages.ts'
 import { writeNote } from '../sales/orders/actions/notes.ts'
 import { dropUnits, receiveReturn } from '../sales/returns/actions/receive.ts'
 import { decideReturn, recordReturn } from '../sales/returns/actions/requests.ts'
@@ -124,7 +125,12 @@ const table: Readonly<
     'role.not_allowed': [act(customerAt, {}, 'en')],
   },
   'orders.note': { 'orders.not_allowed': [act(writeNote, 'none', 'Note')] },
-  'orders.message': { 'orders.not_allowed': [act(writeMessage, 'none', { id: '', text: 'Hi' })] },
+  'orders.message': {
+    'orders.not_allowed': [
+      act(writeMessage, 'none', { id: '', text: 'Hi' }),
+      act(markRead, 'none'),
+    ],
+  },
   'returns.decide': {
     'returns.not_allowed': [
       act(recordReturn, 'none', {}),

@@ -190,6 +190,19 @@ export const order = v.strictObject({
     ),
     v.description('Sent to be paid on receipt, and never paid: recorded by staff'),
   ),
+  messages: v.pipe(
+    v.array(
+      v.strictObject({
+        id: v.string(),
+        from: v.picklist(['customer', 'shop']),
+        at: time,
+        text: v.string(),
+        hasPhoto: v.boolean(),
+      }),
+    ),
+    v.description('Between the customer and the shop, oldest first'),
+  ),
+  isUnread: v.pipe(v.boolean(), v.description('The customer waits for an answer')),
   needs: v.pipe(v.array(v.string()), v.description('What must be there before it can be shipped')),
 })
 
@@ -261,6 +274,14 @@ export function orderView(found: OrderRecord): v.InferInput<typeof order> {
       deliveredAt: timeOrNull(parcel.deliveredAt),
       lines: parcel.lines.map(({ line, quantity }) => ({ line, quantity })),
     })),
+    messages: found.messages.map(({ id, isFromCustomer, at, text, photoId }) => ({
+      id,
+      from: isFromCustomer ? ('customer' as const) : ('shop' as const),
+      at: timeOf(at),
+      text,
+      hasPhoto: photoId !== null,
+    })),
+    isUnread: found.isUnread,
     notes: found.notes.map(({ who, at, text }) => ({ by: who, at: timeOf(at), text })),
     unpaidEnd: unpaidEndOf(found.unpaid.end),
     needs: [...found.needs],

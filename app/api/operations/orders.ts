@@ -7,8 +7,10 @@ import { lockedPaymentRequest } from '../../../shop/payments/requests/actions/pa
 import { ok, type Result } from '../../../shop/result.ts'
 import { declineOrder } from '../../../shop/sales/checkout/actions/cancel.ts'
 import { recordUnpaidEnd, undoUnpaidEnd } from '../../../shop/sales/checkout/actions/unpaid-end.ts'
+import { writeMessage } from '../../../shop/sales/order-support/actions/write-message.ts'
 import { maxOrderNoteLength, writeNote } from '../../../shop/sales/orders/actions/notes.ts'
 import { lockOrder } from '../../../shop/sales/orders/actions/orders.ts'
+import { maxMessageLength } from '../../../shop/sales/orders/rules/message.ts'
 import type { World } from '../../../shop/world.ts'
 import { list, operation } from '../operation'
 import { moment, moneyOf, personOf, text, timeOf } from '../schemas'
@@ -113,6 +115,25 @@ export const orders = [
     example: { text: 'Packed by the warehouse.' },
     run: async ({ world, who, params: { number }, body }) =>
       after(world, number, await writeNote(world, who, number, body.text)),
+  }),
+  operation({
+    id: 'sendOrderMessage',
+    method: 'POST',
+    path: '/orders/{number}/messages',
+    scope: 'messages:write',
+    summary: 'Write a message to the customer',
+    description: 'It is sent by email and shown on the order page. The order is read from then on.',
+    body: { text: v.pipe(text(maxMessageLength), v.minLength(1)) },
+    output: order,
+    status: 201,
+    errors: ['orders.not_found', 'orders.message', 'orders.message_link'],
+    example: { text: 'Your order leaves on Monday.' },
+    run: async ({ world, who, params: { number }, body }) =>
+      after(
+        world,
+        number,
+        await writeMessage(world, who, number, { id: world.id(), text: body.text }),
+      ),
   }),
   operation({
     id: 'declineOrder',

@@ -5,12 +5,13 @@ import { may, type Viewer } from '../../people/accounts/rules.ts'
 import { day } from '../../platform/durations.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 
-/** Permission that opens images of each purpose: identity or payment reviewers. */
+/** Permission that opens images of each purpose: identity or payment reviewers, and those who answer messages. */
 const openedBy = {
   'id-front': 'kyc.decide',
   'id-back': 'kyc.decide',
   selfie: 'kyc.decide',
   receipt: 'payments.decide',
+  message: 'orders.message',
 } as const satisfies Record<string, Permission>
 
 export type Purpose = keyof typeof openedBy
@@ -33,12 +34,19 @@ export const uploadsPerDay = { name: 'documents.keep', limit: 20, seconds: 24 * 
 export const bytesPerOwner = 60 * 1024 * 1024
 
 /**
- * To everyone else the image does not exist; nobody reviews their own. Refuses `documents.missing`,
- * `documents.own_case`.
+ * To everyone else the image does not exist; nobody reviews their own, but both sides see those of messages. Refuses
+ * `documents.missing`, `documents.own_case`.
  */
 export function mayOpen(who: Viewer, of: { ownerId: string; purpose: Purpose }): Result {
+  if (isOwnMessage(who, of)) return ok()
   if (!may(who, openedBy[of.purpose])) return refuse('documents.missing')
   return who.id === of.ownerId ? refuse('documents.own_case') : ok()
 }
+
+/** A photo of a message belongs to the customer of its order, whoever sent it. */
+export const isOwnMessage = (
+  who: Pick<Viewer, 'id'>,
+  { ownerId, purpose }: { readonly ownerId: string; readonly purpose: Purpose },
+): boolean => purpose === 'message' && who.id === ownerId
 
 export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * day)

@@ -128,7 +128,9 @@ describe('a message to the customer', () => {
     const [email = ''] = await bodyOf(ada, 'order.message')
     expect(email).toContain(text)
     expect(email).toContain(`/order/${number}`)
-    expect(await messagesForOwner(world, number)).toEqual([{ at: world.now(), text }])
+    expect(await messagesForOwner(world, number)).toEqual([
+      { at: world.now(), text, by: 'shop', photoId: null },
+    ])
     expect(value(await orderForStaff(world, number)).messages).toMatchObject([{ text }])
     expect(await actsOn(`order:${number}`)).toContainEqual(['order.message_sent', support.id])
   })

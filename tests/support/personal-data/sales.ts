@@ -112,6 +112,8 @@ export const ofSales: Readonly<Record<string, Personal>> = {
     end: 'blanked',
   },
   order_messages: { of: 'who text', beside: 'id order_number at', copy: 'orders', end: 'blanked' },
+  order_message_photos: { of: 'document_id', beside: 'message_id', copy: 'orders', end: 'blanked' },
+  unread_orders: { of: 'since', beside: 'order_number', copy: 'orders', end: 'blanked' },
   order_notes: { of: 'who text', beside: 'id order_number at', copy: 'staff', end: 'blanked' },
   orders: {
     of: 'user_id carrier tracking destination',

@@ -6,14 +6,28 @@ import { useT } from '../../../i18n/text'
 import { Verbatim } from '../../../ui/Verbatim'
 import { StateBadge } from '../lists/facts'
 
-export function OrderCells({ number, status }: { number: string; status: OrderState }) {
+export function OrderCells({
+  number,
+  status,
+  isUnread = false,
+}: {
+  number: string
+  status: OrderState
+  isUnread?: boolean
+}) {
   const words = useT('orders')
+  const orderWords = useT('admin-orders')
   return (
     <>
       <td>
         <Link className="row-link" to={`/admin/orders/${number}`}>
           <Verbatim>{number}</Verbatim>
         </Link>
+        {isUnread && (
+          <small className="admin-note">
+            <StateBadge state="unread">{orderWords('messages.new')}</StateBadge>
+          </small>
+        )}
       </td>
       <td>
         <StateBadge state={status}>{words(`state.${status}`)}</StateBadge>

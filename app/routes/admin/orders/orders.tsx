@@ -81,7 +81,7 @@ const ways = {
 const papers = { slips: '/admin/orders/slips.pdf', labels: '/admin/orders/labels.csv' } as const
 
 /** The most frequently used states. */
-const tabs = ['all', 'awaiting_payment', 'processing', 'shipped']
+const tabs = ['all', 'unread', 'awaiting_payment', 'processing', 'shipped']
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, filter, q, sort, narrowed, may } = loaderData
@@ -157,7 +157,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           }
           cells={(row) => (
             <>
-              <OrderCells number={row.number} status={row.status} />
+              <OrderCells number={row.number} status={row.status} isUnread={row.isUnread} />
               <td>
                 <PersonLink person={row.customer} linked={may.link} />
               </td>

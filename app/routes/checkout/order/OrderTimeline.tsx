@@ -12,8 +12,8 @@ import { useT } from '../../../i18n/text'
 
 export type TimelineEvent = { to: OrderState; reason: string; at: Date; by: 'you' | 'shop' }
 
-/** Messages from staff, and changes of the address. */
-export type TimelineNews = { at: Date; kind: 'message' | 'address'; text: string | null }
+/** Changes of the address. */
+export type TimelineNews = { at: Date; kind: 'address' }
 
 type TimelineParcel = { place: number; sentAt: Date; deliveredAt: Date | null }
 
@@ -52,10 +52,10 @@ export function OrderTimeline({ events, parcels = [], news = [], status, needs }
           ]
         : []),
     ]),
-    ...news.map(({ at, kind, text }) => ({
+    ...news.map(({ at, kind }) => ({
       key: `${kind} ${at.getTime()}`,
       title: t(`news.${kind}`),
-      text,
+      text: null,
       at,
     })),
   ].sort((a, b) => a.at.getTime() - b.at.getTime())

@@ -11,6 +11,7 @@ import { confirmDelivery } from '../../../../shop/sales/checkout/actions/address
 import { cancelOrder, hideOrder } from '../../../../shop/sales/checkout/actions/cancel.ts'
 import { paymentFor, statusIn } from '../../../../shop/sales/checkout/views/purchase.ts'
 import { taxDocumentsForOwner } from '../../../../shop/sales/invoicing/views/tax-documents.ts'
+import { askShop } from '../../../../shop/sales/orders/actions/messages.ts'
 import { putBackInList } from '../../../../shop/sales/orders/actions/orders.ts'
 import { readQuantities } from '../../../../shop/sales/orders/input.ts'
 import {
@@ -20,6 +21,7 @@ import {
   wasSent,
 } from '../../../../shop/sales/orders/rules/order.ts'
 import { allOf, unitsIn, unshippedUnits } from '../../../../shop/sales/orders/rules/parcels.ts'
+import { messagesForOwner } from '../../../../shop/sales/orders/views/orders.ts'
 import { requestReturn } from '../../../../shop/sales/returns/actions/requests.ts'
 import { droppedUnitsIn } from '../../../../shop/sales/returns/rules.ts'
 import { returnableOf, returnInstructions } from '../../../../shop/sales/returns/views.ts'
@@ -36,6 +38,7 @@ import { OrderBadge } from '../../../components/orders/OrderBadge'
 import { OrderDocuments } from '../../../components/orders/OrderDocuments'
 import { ltr } from '../../../components/text/ltr'
 import { WithVerbatim } from '../../../components/text/WithVerbatim'
+import { isMultipart, receiveMessage } from '../../../http/message-upload'
 import { redirect, segment } from '../../../http/redirects'
 import {
   answer,
@@ -58,9 +61,9 @@ import { UnexpectedCoins } from '../UnexpectedCoins'
 import type { Route } from './+types/page'
 import { buyAgain } from './buy-again'
 import { CancelForm } from './CancelForm'
-import { ContactLink } from './ContactLink'
 import { Delivery } from './Delivery'
 import { HoldNotice } from './HoldNotice'
+import { Messages } from './Messages'
 import { NextAction } from './NextAction'
 import { OrderTimeline } from './OrderTimeline'
 import { newsOf } from './order-news'
@@ -68,7 +71,7 @@ import { Parcels } from './Parcels'
 import { Returns } from './Returns'
 import { ReviewLinks } from './ReviewLinks'
 
-export const handle = { texts: ['invoice', 'checkout', 'orders', 'payment', 'returns'] }
+export const handle = { texts: ['invoice', 'errors', 'checkout', 'orders', 'payment', 'returns'] }
 
 export async function loader({ context, params: { number }, request }: Route.LoaderArgs) {
   const who = requireBuyer(context, request)
@@ -109,6 +112,8 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     left: allOf(unshippedUnits(order.lines, order.parcels, droppedUnitsIn(returns))),
     events: order.events,
     news: await newsOf(world, number),
+    messages: await messagesForOwner(world, number),
+    messageId: world.id(),
     identity: identity?.state ?? ('unreadable' as const),
     hasMoney: paymentRequest.refundable > 0n,
     mayCancel: mayCancel(order.status) && order.parcels.length === 0,
@@ -125,8 +130,14 @@ export async function action({ context, params: { number }, request }: Route.Act
   const who = requireBuyer(context, request)
   if (!isOrderNumber(number)) throw data(null, { status: 404 })
   const { world } = requestContext(context)
-  const fields = await form(request)
   const here = `/order/${segment(number)}`
+  if (isMultipart(request)) {
+    const { done, fields } = await receiveMessage(request, (message) =>
+      askShop(world, who, number, message),
+    )
+    return done.ok ? withToast(`${here}#messages`, 'messageSent') : answer(done, fields)
+  }
+  const fields = await form(request)
   const { refundWay, refundTo = '', refundAgain = '' } = fields
   const kept = { refundWay: refundWay ?? '', refundTo, refundAgain }
   const answerTo = (result: Result<unknown>, to: string, toast: string) =>
@@ -211,6 +222,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               status={status}
               needs={needs}
             />
+            <Messages
+              messages={loaderData.messages}
+              messageId={loaderData.messageId}
+              values={actionData && 'values' in actionData ? actionData.values : undefined}
+              refusal={actionData?.refusal}
+            />
             <UnexpectedCoins found={loaderData.found} />
             <Refunds refunds={refunds} back={loaderData.back} />
             <ReviewLinks status={status} lines={lines} />
@@ -251,7 +268,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               </p>
             )}
             {(wasSent(status) || isClosed(status)) && <BuyAgain number={number} />}
-            <ContactLink number={number} />
+            <a href="#messages">{t('contact')}</a>
             <Link to="/cart-history?tab=orders">{t('list')}</Link>
           </OrderSummary>
         </div>

@@ -133,7 +133,7 @@ export const orderFile = (
   async about() {
     const { q, filter, country, method, placedBefore } = query
     const isNarrowed = country !== undefined || method !== undefined || placedBefore !== undefined
-    const isCounted = q === '' && !isNarrowed && filter !== 'approved' && filter !== 'partial'
+    const isCounted = q === '' && !isNarrowed && !['approved', 'partial', 'unread'].includes(filter)
     return isCounted ? countAllOrders(world, statesOf(filter)) : null
   },
 })

@@ -112,6 +112,7 @@ export type KycFilter = (typeof kycFilters)[number]
 
 export const orderFilters = [
   'all',
+  'unread',
   'awaiting_payment',
   'pending',
   'partial',
@@ -133,7 +134,7 @@ export const orderAges = [1, 2, 3, 7, 14, 30] as const
  * examined one by one.
  */
 export function statesOf(filter: OrderFilter): readonly OrderState[] | null {
-  if (filter === 'all') return null
+  if (filter === 'all' || filter === 'unread') return null
   // Shoppers see an unpaid order as "pending", so staff find it there, too.
   if (filter === 'pending') return ['awaiting_payment', 'pending']
   if (filter === 'partial') return ['pending']

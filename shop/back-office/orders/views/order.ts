@@ -35,6 +35,7 @@ import {
   type ParcelView,
   parcelSenders,
   parcelsOf,
+  unreadAmong,
 } from '../../../sales/orders/views/orders.ts'
 import {
   droppedUnitsIn,
@@ -90,8 +91,15 @@ export type OrderForStaff = {
   /** Units of each line that are neither shipped nor cancelled. */
   readonly left: readonly number[]
   readonly notes: readonly (Written & { readonly text: string })[]
-  /** Messages to the customer, and the address before staff changed it. */
-  readonly messages: readonly (Written & { readonly text: string })[]
+  /** Messages of both sides; the customer's are unread until staff answer or say so. */
+  readonly messages: readonly (Written & {
+    readonly id: string
+    readonly text: string
+    readonly isFromCustomer: boolean
+    readonly photoId: string | null
+  })[]
+  readonly isUnread: boolean
+  /** The address before staff changed it. */
   readonly earlier: readonly (Written & { readonly address: Address })[]
   /** Returnable units of each line. */
   readonly returnable: readonly number[]
@@ -127,6 +135,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     senders,
     notes,
     messages,
+    unread,
     earlier,
     returns,
     prepared,
@@ -147,6 +156,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     parcelSenders(world, number),
     orderNotes(world, number),
     orderMessages(world, number),
+    unreadAmong(world, [number]),
     earlierAddressesOf(world, number),
     returnsForStaff(world, number),
     agentOfOrder(world, number),
@@ -200,7 +210,11 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
       })),
     })),
     notes: notes.map(({ who, at, text }) => ({ who: nameOf(who), at, text })),
-    messages: messages.map(({ who, at, text }) => ({ who: nameOf(who), at, text })),
+    messages: messages.map((each) => ({
+      ...pick(each, 'id', 'at', 'text', 'isFromCustomer', 'photoId'),
+      who: nameOf(each.who),
+    })),
+    isUnread: unread.has(number),
     earlier: earlier.map(({ who, at, address }) => ({ who: nameOf(who), at, address })),
     unpaid: await unpaidEndView(world, order, paymentRequest, parcels.length),
     // An unreadable identity blocks like an unverified one.

@@ -9,6 +9,8 @@ import {
   ordersForFile,
   ordersForStaff,
   type StaffQuery,
+  unreadAmong,
+  unreadOrders,
 } from '../../../sales/orders/views/orders.ts'
 import type { Delivery } from '../../../sales/shipping/rules/zones.ts'
 import type { World } from '../../../world.ts'
@@ -48,6 +50,8 @@ export type OrderRow = NamedOrder & {
   readonly changedAt: Date
   readonly payment: PaymentRequestState | null
   readonly identity: IdentityLabel
+  /** Its customer waits for an answer. */
+  readonly isUnread: boolean
 }
 
 export type FiledOrder = Awaited<ReturnType<typeof ordersForFile>>[number]
@@ -85,15 +89,22 @@ export async function changedOrderRows(
   return { rows: await rowsOf(world, await fitting(world, filter, page.rows)), next: page.next }
 }
 
+/** Filters that are lists of orders, and no states; null for others. */
+async function listedBy(world: World, filter: OrderFilter): Promise<readonly string[] | null> {
+  if (filter === 'unread') return unreadOrders(world, mostUnread)
+  return filter === 'partial' ? (await partlyPaid(world)).numbers : null
+}
+
+/** More are shown once these are answered. */
+const mostUnread = 500
+
 async function fitting<Found extends FiledOrder>(
   world: World,
   filter: OrderFilter,
   orders: readonly Found[],
 ): Promise<readonly Found[]> {
-  if (filter === 'partial') {
-    const { numbers } = await partlyPaid(world)
-    return orders.filter(({ number }) => numbers.includes(number))
-  }
+  const numbers = await listedBy(world, filter)
+  if (numbers) return orders.filter(({ number }) => numbers.includes(number))
   return filter === 'approved' ? onlyApproved(world, orders) : orders
 }
 
@@ -101,9 +112,10 @@ async function rowsOf(
   world: World,
   found: readonly Awaited<ReturnType<typeof ordersForStaff>>[number][],
 ): Promise<OrderRow[]> {
-  const [company, paymentRequests] = await Promise.all([
+  const [company, paymentRequests, unread] = await Promise.all([
     usersWithIdentityOf(world, userIdsIn(found)),
     paymentRequestsOf(world, numbersIn(found)),
+    unreadAmong(world, numbersIn(found)),
   ])
   return found.map((order) => ({
     ...namedOrder(order, company),
@@ -114,6 +126,7 @@ async function rowsOf(
     changedAt: order.changedAt,
     payment: paymentRequests.get(order.number)?.state ?? null,
     identity: company.identity(order.userId),
+    isUnread: unread.has(order.number),
   }))
 }
 
@@ -171,10 +184,10 @@ async function ordersFound<Found extends FiledOrder>(
   const search = await searchedBy(world, q)
   const states = statesOf(filter) ?? undefined
   const pageQuery = { ...search, ...(states && { states }), ...narrowed(query), sort }
-  if (filter === 'partial') {
-    const { numbers } = await partlyPaid(world)
-    const place = { after: readMark(sort, after), limit: numbers.length }
-    const byNumber = { numbers, ...narrowed(query), sort, ...place }
+  const listed = await listedBy(world, filter)
+  if (listed) {
+    const place = { after: readMark(sort, after), limit: listed.length }
+    const byNumber = { numbers: listed, ...narrowed(query), sort, ...place }
     const rows = (await ordersBy(world, byNumber)).filter(
       ({ number, userId }) =>
         (search.numbers?.includes(number) ?? true) && (search.userIds?.includes(userId) ?? true),

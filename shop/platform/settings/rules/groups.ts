@@ -18,6 +18,7 @@ const placed = {
   contactMail: 'contact',
   contactPhone: 'contact',
   contactAddress: 'contact',
+  messageTemplates: 'contact',
   returnAddress: 'returns',
   usdtRate: 'rate',
   piRate: 'rate',

@@ -109,6 +109,8 @@ export const kinds = {
   contactMail: textLike(200, isEmail),
   contactPhone: text(60),
   contactAddress: text(300),
+  /** Messages that staff often write, each below a line that begins with # (orders/rules/message.ts). */
+  messageTemplates: text(8000),
   /**
    * The value of one USDT in the shop's currency, or of one Pi in USDT in a shop with prices in Pi, as decimal text,
    * overriding the configured sources; empty: from those.

@@ -2,11 +2,15 @@
 import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'
-import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
-import { announce, type World } from '../../../world.ts'
-import { insertOrderMessage } from '../../orders/actions/notes.ts'
-import { foreignLink, isMessageId, maxMessageLength } from '../../orders/rules/message.ts'
+import type { World } from '../../../world.ts'
+import {
+  insertOrderMessage,
+  type NewMessage,
+  readMessage,
+  storePhoto,
+} from '../../orders/actions/messages.ts'
+import { foreignLink } from '../../orders/rules/message.ts'
 import { orderByNumber } from '../../orders/views/orders.ts'
 import { mailOfOrder } from '../../returns/mail.ts'
 
@@ -14,36 +18,36 @@ import { mailOfOrder } from '../../returns/mail.ts'
 const written = { name: 'orders.messages', limit: 60, seconds: 3600 }
 
 /**
- * `id` is an idempotency key of the page: a double submit sends one message. Refuses `orders.not_allowed`,
- * `orders.not_found`, `orders.message` {most}, `orders.message_link` {link}, `phrase.refused`, `limit.reached`.
+ * Its photo belongs to the customer. Refuses `orders.not_allowed`, `orders.not_found`, `orders.message_link` {link} and
+ * `limit.reached`, and as `readMessage` and `storePhoto` do.
  */
-export const writeMessage = (
+export async function writeMessage(
   world: World,
   who: Viewer,
   number: string,
-  { id, text }: { id: string; text: string },
-): Promise<Result> =>
-  world.transaction(async (world) => {
-    if (!may(who, 'orders.message')) return refuse('orders.not_allowed')
-    const plain = await refuseSecrets(world, { message: text })
-    if (!plain.ok) return plain
-    const trimmed = text.replace(/\r\n?/g, '\n').normalize('NFC').trim()
-    if (trimmed === '' || [...trimmed].length > maxMessageLength)
-      return refuse('orders.message', { facts: { most: maxMessageLength } })
-    const link = foreignLink(trimmed, world.config.publicUrl)
-    if (link !== null) return refuse('orders.message_link', { facts: { link } })
-    const order = await orderByNumber(world, number)
-    if (!order) return refuse('orders.not_found')
-    const counted = await allow(world, written, who.id)
-    if (!counted.ok) return counted
-    const message = { id: isMessageId(id) ? id : world.id(), text: trimmed }
-    if (!(await insertOrderMessage(world, who, number, message))) return ok()
+  { id, text, photo = null }: NewMessage,
+): Promise<Result> {
+  if (!may(who, 'orders.message')) return refuse('orders.not_allowed')
+  const read = await readMessage(world, text)
+  if (!read.ok) return read
+  const link = foreignLink(read.value, world.config.publicUrl)
+  if (link !== null) return refuse('orders.message_link', { facts: { link } })
+  const order = await orderByNumber(world, number)
+  if (!order) return refuse('orders.not_found')
+  const counted = await allow(world, written, who.id)
+  if (!counted.ok) return counted
+  const stored = await storePhoto(world, order, photo)
+  if (!stored.ok) return stored
+  return world.transaction(async (world) => {
+    const message = { id, text: read.value, photoId: stored.value }
+    const messageId = await insertOrderMessage(world, who, order, message)
+    if (messageId === null) return ok()
     await mailOfOrder(world, order, async () => ({
       template: 'order.message',
-      values: { words: trimmed },
-      dedupe: `order.message ${message.id}`,
+      values: { words: read.value },
+      dedupe: `order.message ${messageId}`,
     }))
     await record(world, who, 'order.message_sent', `order:${number}`)
-    await announce(world, `order:${number}`)
     return ok()
   })
+}

@@ -5,7 +5,7 @@ import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { reasons } from '../rules/order.ts'
-import { deleteMessages, insertMessage } from '../store/messages.ts'
+import { deleteMessages } from '../store/messages.ts'
 import { orderByNumber } from '../store/orders.ts'
 import { blankReasons, deleteNotes, insertNote } from '../store/parcels.ts'
 
@@ -39,11 +39,3 @@ export async function forgetNotes(world: World, userId: string): Promise<number>
   await blankReasons(world.db, userId, reasons)
   return (await deleteNotes(world.db, userId)) + (await deleteMessages(world.db, userId))
 }
-
-/** False if it was stored before. */
-export const insertOrderMessage = (
-  world: World,
-  who: Viewer,
-  number: string,
-  { id, text }: { id: string; text: string },
-): Promise<boolean> => insertMessage(world.db, number, { id, text, who: who.id, at: world.now() })

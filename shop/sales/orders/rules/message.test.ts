@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foreignLink, isMessageId } from './message.ts'
+import { foreignLink, isMessageId, templatesIn } from './message.ts'
 
 const shop = 'https://shop.example'
 
@@ -32,4 +32,14 @@ test('accepts ids as pages make them, and refuses short, long and hostile ones',
   expect(isMessageId('a-message-of-this-page-1')).toBe(true)
   for (const id of ['', 'short', '../../../etc/passwd-and-more', 'x'.repeat(65)])
     expect(isMessageId(id)).toBe(false)
+})
+
+test('templates have a title and a text, and may have several paragraphs', () => {
+  const text =
+    'Ignored\n# Delayed \nIt is late.\n\nSorry.\n\n#Empty\n\n#\nNo title\n# Sent\nIssue #4 left.'
+  expect(templatesIn(text)).toEqual([
+    { title: 'Delayed', text: 'It is late.\n\nSorry.' },
+    { title: 'Sent', text: 'Issue #4 left.' },
+  ])
+  expect(templatesIn('')).toEqual([])
 })

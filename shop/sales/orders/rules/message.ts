@@ -29,3 +29,16 @@ function originOf(text: string): string | null {
   const url = URL.parse(text)
   return url?.username === '' && url.password === '' ? url.origin : null
 }
+
+export type MessageTemplate = { readonly title: string; readonly text: string }
+
+/** Messages that staff often write: each begins with a line `# Title`. What has no title or no text is left out. */
+export const templatesIn = (text: string): readonly MessageTemplate[] =>
+  text
+    .split(/^#/m)
+    .slice(1)
+    .flatMap((part) => {
+      const [title = '', ...lines] = part.split('\n')
+      const template = { title: title.trim(), text: lines.join('\n').trim() }
+      return template.title && template.text ? [template] : []
+    })

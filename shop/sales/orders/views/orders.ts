@@ -19,7 +19,7 @@ import { type LineQuantity, type Parcel, trackingLink, unshippedUnits } from '..
 import * as counts from '../store/counts.ts'
 import * as due from '../store/due.ts'
 import * as lists from '../store/lists.ts'
-import { messagesOf } from '../store/messages.ts'
+import * as messages from '../store/messages.ts'
 import * as store from '../store/orders.ts'
 import * as parcels from '../store/parcels.ts'
 import { hasIn, optionsIn, unitsSince } from '../store/purchased-products.ts'
@@ -89,15 +89,34 @@ export async function unitsLeft(
 /** Internal notes, oldest first. */
 export const orderNotes = (world: World, number: string) => parcels.notesOf(world.db, number)
 
-/** Messages to the customer, oldest first, with their authors. */
-export const orderMessages = (world: World, number: string) => messagesOf(world.db, number)
+/** Messages of both sides, oldest first, with their authors. */
+export const orderMessages = (world: World, number: string) => messages.messagesOf(world.db, number)
+
+export type MessageForOwner = {
+  readonly at: Date
+  readonly text: string
+  readonly by: Mover
+  readonly photoId: string | null
+}
 
 /** The same without authors, for the customer. */
-export const messagesForOwner = async (
+export const messagesForOwner = async (world: World, number: string): Promise<MessageForOwner[]> =>
+  (await messages.messagesOf(world.db, number)).map(({ at, text, isFromCustomer, photoId }) => ({
+    at,
+    text,
+    by: isFromCustomer ? 'you' : 'shop',
+    photoId,
+  }))
+
+/** Those of the orders whose customer waits for an answer. */
+export const unreadAmong = async (
   world: World,
-  number: string,
-): Promise<{ at: Date; text: string }[]> =>
-  (await messagesOf(world.db, number)).map(({ at, text }) => ({ at, text }))
+  numbers: readonly string[],
+): Promise<ReadonlySet<string>> => new Set(await messages.unreadAmong(world.db, numbers))
+
+/** Orders whose customer waits for an answer, at most `most`. */
+export const unreadOrders = (world: World, most: number): Promise<string[]> =>
+  messages.unreadOrders(world.db, most)
 
 /** The user's own order with lines and history. Refuses `orders.not_found`, also for another person's. */
 export async function orderForOwner(

@@ -22,7 +22,7 @@ import {
 import { readShipment } from '../../../../../shop/sales/fulfillment/input.ts'
 import { changeAddress } from '../../../../../shop/sales/order-support/actions/change-address.ts'
 import { issueGoodwillRefund } from '../../../../../shop/sales/order-support/actions/goodwill.ts'
-import { writeMessage } from '../../../../../shop/sales/order-support/actions/write-message.ts'
+import { markRead } from '../../../../../shop/sales/orders/actions/messages.ts'
 import { writeNote } from '../../../../../shop/sales/orders/actions/notes.ts'
 import { readQuantities } from '../../../../../shop/sales/orders/input.ts'
 import { decideReturn, recordReturn } from '../../../../../shop/sales/returns/actions/requests.ts'
@@ -103,8 +103,7 @@ export const acts: Readonly<Record<string, Act>> = {
       dropUnshippedUnits(world, who, number, { units, words, isRestocked: restock === 'yes' }),
     ),
   address: changeAddress,
-  message: (world, who, number, { message: text = '', messageId: id = '' }) =>
-    writeMessage(world, who, number, { id, text }),
+  read: (world, who, number) => markRead(world, who, number),
   goodwill: (world, who, number, { amount = '', reason = '', refunded = '' }) =>
     issueGoodwillRefund(world, who, number, { amount, reason, refunded }),
   decline: (world, who, number, { reason = '' }) => declineOrder(world, who, number, reason),

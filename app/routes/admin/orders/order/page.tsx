@@ -10,6 +10,7 @@ import type { PaymentRequestView } from '../../../../../shop/payments/requests/v
 import { may } from '../../../../../shop/people/accounts/rules.ts'
 import { alertsOfOrder } from '../../../../../shop/people/alerts/views.ts'
 import { plainNumbers } from '../../../../../shop/platform/money/input.ts'
+import { setting } from '../../../../../shop/platform/settings/views.ts'
 import { shopDay } from '../../../../../shop/platform/time-zone.ts'
 import { refuse } from '../../../../../shop/result.ts'
 import {
@@ -17,12 +18,15 @@ import {
   taxDocumentsForStaff,
 } from '../../../../../shop/sales/invoicing/views/tax-documents.ts'
 import { atDisplayedVersion } from '../../../../../shop/sales/order-support/actions/displayed-order.ts'
+import { writeMessage } from '../../../../../shop/sales/order-support/actions/write-message.ts'
+import { templatesIn } from '../../../../../shop/sales/orders/rules/message.ts'
 import { wasSent } from '../../../../../shop/sales/orders/rules/order.ts'
 import { isOpen } from '../../../../../shop/sales/returns/rules.ts'
 import { withdrawalOf } from '../../../../../shop/sales/withdrawals/views.ts'
 import type { World } from '../../../../../shop/world.ts'
 import { OrderDocuments } from '../../../../components/orders/OrderDocuments'
 import { deliverableCountries } from '../../../../http/countries'
+import { isMultipart, receiveMessage } from '../../../../http/message-upload'
 import { segment } from '../../../../http/redirects'
 import { answer, form, withToast } from '../../../../http/request-context'
 import { requireTab } from '../../../../http/staff'
@@ -81,6 +85,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     withdrawal: await withdrawalOf(world, params.number),
     byHand: paymentRequest && (await byHand(world, paymentRequest)),
     messageId: world.id(),
+    templates: may(who, 'orders.message')
+      ? templatesIn(await setting(world, 'messageTemplates'))
+      : [],
     countries: await deliverableCountries(world, order.delivery, language),
     documents: mayReadTaxDocuments(who) ? await taxDocumentsForStaff(world, params.number) : [],
     may: {
@@ -111,6 +118,14 @@ async function byHand(world: World, { orderNumber, currency, options }: PaymentR
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { who, world, language } = requireTab(context, 'orders')
+  if (isMultipart(request)) {
+    const { number } = params
+    const { done, fields } = await receiveMessage(request, (message) =>
+      writeMessage(world, who, number, message),
+    )
+    if (!done.ok) return answer(done, { ...fields, act: 'message' })
+    return withToast(`/admin/orders/${segment(number)}`, 'admin.order.message')
+  }
   const fields = await form(request)
   const name = fields.act ?? ''
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined
@@ -129,7 +144,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 /** Actions that do not change the order's state, so that a failure is not reported as a failed status update. */
-const besideState = ['note', 'message', 'goodwill', 'address']
+const besideState = ['note', 'message', 'read', 'goodwill', 'address']
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const orderWords = useT('admin-orders')

@@ -2,11 +2,17 @@
 import type { ReactNode } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import type { OrderForStaff } from '../../../../../shop/back-office/orders/views/order.ts'
-import { maxMessageLength, repliedIn } from '../../../../../shop/sales/orders/rules/message.ts'
+import {
+  type MessageTemplate,
+  maxMessageLength,
+  repliedIn,
+} from '../../../../../shop/sales/orders/rules/message.ts'
 import { firstState } from '../../../../../shop/sales/orders/rules/order.ts'
 import { useT } from '../../../../i18n/text'
 import { Button, LinkButton } from '../../../../ui/Button'
-import { TextField } from '../../../../ui/Field'
+import { Field, TextField } from '../../../../ui/Field'
+import { Notice } from '../../../../ui/Notice'
+import { ActForm } from '../../lists/acts'
 import { When } from '../../lists/facts'
 import { WithContact } from './address'
 
@@ -20,6 +26,7 @@ type Props = OrderForStaff & {
   mayWrite: Readonly<Record<Kind, boolean>>
   /** Idempotency key of the next message. */
   messageId: string
+  templates: readonly MessageTemplate[]
   values: Readonly<Record<string, string>> | undefined
 }
 
@@ -31,6 +38,9 @@ type Row = {
   readonly more: ReactNode
 }
 
+/** A note, or a message of either side. */
+type Entry = Props['notes'][number] & Partial<Props['messages'][number]>
+
 /** Steps of a return; units that are not sent were neither asked for nor approved. */
 export const stepsOf = ({ kind, events }: OrderForStaff['returns'][number]) =>
   kind === 'unsent' ? events.filter(({ to }) => to !== 'asked' && to !== 'agreed') : events
@@ -38,6 +48,7 @@ export const stepsOf = ({ kind, events }: OrderForStaff['returns'][number]) =>
 export function Timeline(props: Props) {
   const t = useT('admin')
   const words = useT('orders')
+  const orderWords = useT('admin-orders')
   // Of one moment, too, the last comes first.
   const rows = useRows(props)
     .reverse()
@@ -45,6 +56,16 @@ export function Timeline(props: Props) {
   return (
     <section className="admin-card" aria-labelledby="timeline">
       <h2 id="timeline">{words('history')}</h2>
+      {props.isUnread && (
+        <Notice kind="warn">
+          <p>{orderWords('messages.unread')}</p>
+          {props.mayWrite.message && (
+            <ActForm act="read" kind="quiet" preventScrollReset>
+              {orderWords('messages.read')}
+            </ActForm>
+          )}
+        </Notice>
+      )}
       <Compose {...props} />
       <ol className="order-timeline">
         {rows.map(({ at, kind, title, who, more }) => (
@@ -70,17 +91,28 @@ function useRows(props: Props): Row[] {
   const words = useT('orders')
   const returnWords = useT('returns')
   const isInParts = parcels.length > 1 || (parcels.length === 1 && order.status === 'processing')
-  const written = (kind: Kind, entries: Props['notes']): Row[] =>
-    entries.map(({ at, who, text }, index) => {
+  const written = (kind: Kind, entries: readonly Entry[]): Row[] =>
+    entries.map(({ at, who, text, photoId, isFromCustomer }, index) => {
       const reply = kind === 'note' ? repliedIn(text) : null
       return {
         at,
         kind,
         who,
-        title: orderWords(reply === null ? `${kinds[kind].group}.one` : 'messages.draft'),
+        title: orderWords(
+          isFromCustomer
+            ? 'messages.received'
+            : reply === null
+              ? `${kinds[kind].group}.one`
+              : 'messages.draft',
+        ),
         more: (
           <>
             <blockquote dir="auto">{reply ?? text}</blockquote>
+            {photoId && mayWrite.message && (
+              <a href={`/documents/${photoId}?reason=message`} target="_blank" rel="noreferrer">
+                {orderWords('messages.openPhoto')}
+              </a>
+            )}
             {reply !== null && mayWrite.message && (
               <LinkButton to={`?reply=${index}#compose`} kind="quiet" preventScrollReset>
                 {orderWords('messages.takeOver')}
@@ -137,13 +169,14 @@ export function Reason({ reason }: { reason: string }) {
 }
 
 /** One form for each kind, of which the selected one is displayed: works without script. */
-function Compose({ mayWrite, messageId, values, notes, messages }: Props) {
+function Compose({ mayWrite, messageId, templates, values, notes, messages }: Props) {
   const orderWords = useT('admin-orders')
   const allowed = (['note', 'message'] as const).filter((kind) => mayWrite[kind])
   const [query] = useSearchParams()
   const [first] = allowed
   if (!first) return null
-  const reply = repliedIn(notes[Number(query.get('reply') ?? -1)]?.text ?? '')
+  const template = templates[Number(query.get('template') ?? -1)]?.text ?? null
+  const reply = template ?? repliedIn(notes[Number(query.get('reply') ?? -1)]?.text ?? '')
   const typed = values ?? (reply === null ? undefined : { act: 'message', message: reply })
   const chosen = allowed.find((kind) => kind === typed?.act) ?? first
   const count = { note: notes.length, message: messages.length }
@@ -172,9 +205,24 @@ function Compose({ mayWrite, messageId, values, notes, messages }: Props) {
             method="post"
             noValidate
             preventScrollReset
+            encType={kind === 'message' ? 'multipart/form-data' : undefined}
             key={`${kind} ${count[kind]}`}
             data-kind={kind}
           >
+            {kind === 'message' && templates.length > 0 && (
+              <nav className="row" aria-label={orderWords('messages.templates')}>
+                {templates.map(({ title }, index) => (
+                  <LinkButton
+                    key={title}
+                    kind="quiet"
+                    to={`?template=${index}#compose`}
+                    preventScrollReset
+                  >
+                    {title}
+                  </LinkButton>
+                ))}
+              </nav>
+            )}
             {kind === 'message' && <input type="hidden" name="messageId" value={messageId} />}
             <TextField
               label={orderWords(`${group}.label`)}
@@ -185,6 +233,14 @@ function Compose({ mayWrite, messageId, values, notes, messages }: Props) {
               maxLength={longest}
               defaultValue={typed?.act === kind ? typed[kind] : ''}
             />
+            {kind === 'message' && (
+              <Field
+                type="file"
+                name="photo"
+                accept="image/jpeg,image/png"
+                label={orderWords('messages.photo')}
+              />
+            )}
             <Button kind="quiet" name="act" value={kind}>
               {orderWords(button)}
             </Button>

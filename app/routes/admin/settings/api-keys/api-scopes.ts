@@ -12,6 +12,7 @@ const tabs = {
   reviews: 'reviews',
   customers: 'users',
   orders: 'orders',
+  messages: null,
   returns: null,
   invoices: 'invoices',
   payments: 'transactions',
@@ -35,7 +36,7 @@ export function useScopeNames() {
   const words = useT('admin-api')
   const resource = (name: Resource) => {
     const tab = tabs[name]
-    return tab ? t(`tab.${tab}`) : words(name as 'returns' | 'events')
+    return tab ? t(`tab.${tab}`) : words(name as 'messages' | 'returns' | 'events')
   }
   return { resource, verb: (scope: Scope) => words(`verb.${partsOf(scope)[1]}`) }
 }
