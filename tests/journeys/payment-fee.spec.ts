@@ -128,5 +128,7 @@ test('staff end a sent order that was never paid, undo it, and end it for good',
   expect(await unitsLeft(world, 'coffee')).toBe(left + 2)
   const page = await signedIn(ada, { javaScriptEnabled: false })
   await page.goto(`${url}/order/${number}`)
-  expect(await page.locator('main').textContent()).toContain('not paid on receipt')
+  const order = await page.locator('main').textContent()
+  for (const each of ['not paid on receipt', 'Payment method: By on_delivery', '€3.50'])
+    expect(order).toContain(each)
 })

@@ -72,6 +72,15 @@ test('a cancelled order does not reach its remaining milestones', () => {
   expect(orderProgress({ ...order, payment: 'expired', isVerified: false }).states.paid).toBe('off')
 })
 
+test('an order that is paid on receipt is sent before it is paid', () => {
+  const at = (status: 'processing' | 'shipped' | 'delivered', payment: 'open' | 'paid') =>
+    orderProgress({ ...nothing, status, payment, isVerified: true }).states
+  expect(at('processing', 'open')).toMatchObject({ paid: 'waiting', sent: 'current' })
+  expect(at('shipped', 'open')).toMatchObject({ paid: 'waiting', delivered: 'current' })
+  expect(at('delivered', 'open')).toMatchObject({ paid: 'waiting', delivered: 'done' })
+  expect(at('delivered', 'paid')).toMatchObject({ paid: 'done' })
+})
+
 test('an order has at most one current milestone, and only if it is open', () => {
   for (const status of orderStates) {
     const { states } = orderProgress({ ...nothing, status, needs: all })

@@ -41,13 +41,16 @@ export function orderProgress(standing: Standing): OrderProgress {
   const { status, payment, isVerified, needs } = standing
   const isOpen = mayCancel(status)
   const isOver = status === 'cancelled' || status === 'declined'
+  const isUnpaid = isOpen && needs.includes('payment')
   const isDone: Record<Milestone, boolean> = {
-    paid: isOpen ? !needs.includes('payment') : isOver ? isPaid(payment) : true,
+    paid: isPaid(payment) && !isUnpaid,
     checked: isOpen ? !needs.includes('identity') : isOver ? isVerified : true,
     sent: wasSent(status),
     delivered: status === 'delivered' || status === 'completed',
   }
-  const current = isOver ? undefined : milestones.find((each) => !isDone[each])
+  // Nothing waits for a payment on receipt.
+  const isAwaited = (each: Milestone) => each !== 'paid' || isUnpaid
+  const current = isOver ? undefined : milestones.find((each) => !isDone[each] && isAwaited(each))
   const isUnchecked = !isOver && isDone.checked && !isVerified
   const stateOf = (each: Milestone): MilestoneState =>
     isDone[each] ? 'done' : isOver ? 'off' : each === current ? 'current' : 'waiting'

@@ -8,8 +8,8 @@ import { orderSorts } from '../../../../shop/sales/orders/rules/order.ts'
 import { nameIn } from '../../../../shop/sales/shipping/rules/zones.ts'
 import { allZones } from '../../../../shop/sales/shipping/views.ts'
 import type { World } from '../../../../shop/world.ts'
-import { listQuery } from '../../../http/staff'
 import { deliverableCountries } from '../../../http/countries'
+import { listQuery } from '../../../http/staff'
 
 /** As the URL has them; empty for what is not asked for. */
 export type Narrowed = { readonly method: string; readonly country: string; readonly age: string }

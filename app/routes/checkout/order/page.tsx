@@ -3,6 +3,8 @@
 
 import { data, Link } from 'react-router'
 import { inLanguage } from '../../../../shop/catalog/products/rules/options.ts'
+import { textIn } from '../../../../shop/payments/manual-methods/rules/manual-method.ts'
+import { manualMethodOf } from '../../../../shop/payments/manual-methods/views.ts'
 import { isOpenRefund } from '../../../../shop/payments/requests/rules/states.ts'
 import { formatAmount } from '../../../../shop/platform/money/rules.ts'
 import { pick } from '../../../../shop/platform/pick.ts'
@@ -84,6 +86,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
   const business = await businessOf(world, number)
   const documents = await taxDocumentsForOwner(world, number)
   const cancelled = unitsIn(order.lines.length, droppedUnitsIn(returns))
+  const manual = await manualMethodOf(world, paymentRequest.quote.chain)
   const isMoving = refunds.some(({ state }) => isOpenRefund(state))
   return {
     number,
@@ -104,6 +107,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     status: order.status,
     badge: order.badge,
     method: order.method,
+    methodName: manual && textIn(manual.names, language),
     placedAt: order.placedAt,
     ...(await summaryAmounts(world, payment.value)),
     way: order.delivery && wayView(world, order.delivery, language),
@@ -257,7 +261,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           </div>
           <OrderSummary {...loaderData}>
             <p className="hint">
-              {t('method')}: <span>{t(`methods.${byCredit ? 'credit' : loaderData.method}`)}</span>
+              {t('method')}:{' '}
+              <bdi>
+                {(!byCredit && loaderData.methodName) ||
+                  t(`methods.${byCredit ? 'credit' : loaderData.method}`)}
+              </bdi>
             </p>
             {loaderData.creditReturned > 0n && (
               <p className="hint">
