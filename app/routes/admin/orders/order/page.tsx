@@ -163,6 +163,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             returns={loaderData.returns}
             order={order}
             credit={loaderData.credit}
+            grams={loaderData.grams}
+            left={loaderData.left}
           />
           <OrderPayment {...loaderData} values={values} fields={refusal?.fields} />
           <Parcels {...shared} />
