@@ -115,7 +115,7 @@ function rowOf(cells: readonly string[], reading: Reading): RateRow[] | RateProb
   if (!countries) return 'country'
   const weight = amountIn(cell('weight').replace(/\s*(?:kgs?|g|grams?|gramm)\.?$/i, ''), weights)
   const ownUnit = unitIn(cell('weight')) ?? unit
-  if (!weight || weight.currency !== '') return 'weight'
+  if (weight?.currency !== '') return 'weight'
   if (weight.digits === 'open') return 'ambiguous'
   if (!ownUnit) return 'unit'
   const upToGrams = Number(weight.digits) * (ownUnit === 'kg' ? 1000 : 1)

@@ -83,7 +83,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <Form
         method="post"
         encType="multipart/form-data"
-        className="admin-card stack"
+        className="admin-card admin-section stack"
         noValidate
         reloadDocument
       >
