@@ -133,6 +133,8 @@ export type ShopConfig = {
     readonly hiddenLanguages: readonly string[]
     /** Whether prices include tax. */
     readonly hasTaxes: boolean
+    /** No order needs an identity check, so pages do not speak of it. */
+    readonly neverChecksIdentity?: boolean
     /** Which notices of EU consumer law are shown; absent: none. */
     readonly law?: SalesLaw
     /** Of orientation amounts; empty: none. `typed`: the merchant's own rate in that currency; empty: of the sources. */
