@@ -142,6 +142,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/admin/shipping': 'staff:shipping',
   '/admin/shipping/calendar': 'staff:shipping',
   '/admin/shipping/goods': 'staff:shipping',
+  '/admin/shipping/rates': 'staff:shipping',
   '/admin/shipping/places': 'staff:shipping',
   '/admin/shipping/:id': 'staff:shipping',
   '/admin/newsletter': 'staff:newsletter',

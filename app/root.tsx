@@ -89,6 +89,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     /** For the account menu. */
     categories: seen && !isClosed ? await menuCategories(world, language) : [],
     legalPages: legalPages(world, design),
+    neverChecksIdentity: world.config.operator?.neverChecksIdentity ?? false,
     hasTaxes: world.config.operator?.hasTaxes ?? false,
     hiddenLanguages: world.config.operator?.hiddenLanguages ?? [],
     viewer: seen && {

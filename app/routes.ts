@@ -123,6 +123,7 @@ export default [
     route('shipping', 'routes/admin/settings/shipping.tsx'),
     route('shipping/calendar', 'routes/admin/settings/delivery/calendar.tsx'),
     route('shipping/goods', 'routes/admin/settings/delivery/goods.tsx'),
+    route('shipping/rates', 'routes/admin/settings/delivery/rates.tsx'),
     route('shipping/places', 'routes/admin/settings/delivery/places.tsx'),
     route('shipping/:id', 'routes/admin/settings/shipping-zone/page.tsx'),
     route('newsletter', 'routes/admin/marketing/newsletters.tsx'),

@@ -15,6 +15,7 @@ export function measuringWorld(pool: Pool, pi: World['config']['pi']): World {
   return withDatabase(
     {
       reactions,
+      deliveryRates: [],
       now: () => new Date(),
       id: () => randomBytes(16).toString('base64url'),
       config: {

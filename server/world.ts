@@ -117,6 +117,7 @@ export async function openWorld(
       wallets: makeWallets(given.usdt?.providers),
       printer: pdfPrinter(),
       piApp: config.piApp && piPlatform({ url: config.piApp.apiUrl, key: config.piApp.key }),
+      deliveryRates: [],
       vatRegister: config.vatRegister ? vies(config.vatRegister) : null,
       screening: config.screeningList ? listScreening(config.screeningList) : null,
     },

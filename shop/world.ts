@@ -18,6 +18,7 @@ import type { SalesLaw } from './platform/settings/rules/law.ts'
 import type { ShopStatus } from './platform/settings/rules/settings.ts'
 import type { Result } from './result.ts'
 import type { Printer } from './sales/invoicing/port.ts'
+import type { DeliveryRates } from './sales/shipping/port.ts'
 import type { VatRegister } from './sales/taxes/port.ts'
 import type { LogoReader } from './storefront/brand/port.ts'
 import type { StoredDesign } from './storefront/design/rules/design.ts'
@@ -132,6 +133,8 @@ export type ShopConfig = {
     readonly hiddenLanguages: readonly string[]
     /** Whether prices include tax. */
     readonly hasTaxes: boolean
+    /** No order needs an identity check, so pages do not speak of it. */
+    readonly neverChecksIdentity?: boolean
     /** Which notices of EU consumer law are shown; absent: none. */
     readonly law?: SalesLaw
     /** Of orientation amounts; empty: none. `typed`: the merchant's own rate in that currency; empty: of the sources. */
@@ -230,6 +233,8 @@ export type World = {
   readonly downloads: Downloads
   readonly webhooks: WebhookReceivers
   readonly keys: Keyring
+  /** Carriers that price shipping methods, beside the imported price list. */
+  readonly deliveryRates: readonly DeliveryRates[]
   /** Confirms VAT ids of businesses; null in a demonstration. */
   readonly vatRegister: VatRegister | null
   /** Null if the operator has no screening list. */

@@ -62,6 +62,7 @@ import { issueTaxDocuments } from '../../shop/sales/invoicing/actions/write.ts'
 import { countCoPurchases } from '../../shop/sales/recommendations/actions/related.ts'
 import { forgetViews, rankTrending } from '../../shop/sales/recommendations/actions/trending.ts'
 import { forgetRemovedAddresses } from '../../shop/sales/shipping/actions/addresses.ts'
+import { alertCarriers } from '../../shop/sales/shipping/actions/rates.ts'
 import { forgetWithdrawalLinks } from '../../shop/sales/withdrawals/actions/withdraw.ts'
 import { forgetOldChanges, indexProducts } from '../../shop/search/actions.ts'
 import { forgetBrandFiles } from '../../shop/storefront/brand/actions.ts'
@@ -87,6 +88,7 @@ type Job = readonly [schedule: string, ...steps: Step[]]
 /** Each job with its crontab (minute, hour, day of month, month, day of week) and its steps, in order. */
 const jobs = (config: Config): Readonly<Record<string, Job>> => ({
   'expire-orders': ['* * * * *', finishPayments, finishUnpaidEnds, expireOrders, releaseWaiting],
+  'watch-carriers': ['* * * * *', alertCarriers],
   'reissue-requests': ['* * * * *', reissueRequests],
   'index-products': ['* * * * *', indexProducts],
   'move-products': ['* * * * *', moveRemainingProducts],

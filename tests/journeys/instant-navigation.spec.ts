@@ -120,7 +120,7 @@ test('a progress bar appears when navigation takes longer than a moment', async 
     await held
     await route.continue()
   })
-  await page.locator('.shelf-links a[href="/category/audio"]').click()
+  await page.locator('.menu-bar a[href="/category/audio"]').first().click()
   const bar = page.locator('.progress')
   await bar.waitFor({ state: 'attached' })
   const [delays] = await bar.evaluate((box) => [getComputedStyle(box).animationDelay])

@@ -20,6 +20,7 @@ export async function restOfWorld(config: ShopConfig): Promise<{ rest: Rest; rem
   const folder = mkdtempSync(join(tmpdir(), 'piazza-simulation-'))
   const rest: Rest = {
     reactions,
+    deliveryRates: [],
     config,
     accounts: undefined as never,
     log: { info: nothing, warn: nothing, error: nothing },

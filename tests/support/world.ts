@@ -126,6 +126,7 @@ export async function testWorld(overrides: Partial<World> = {}): Promise<TestWor
       keys: keyring({ 1: new Uint8Array(32).fill(7) }),
       ledgers: { pi: null, demoWallet: null },
       screening: null,
+      deliveryRates: [],
       vatRegister: null,
       wallets: makeWallets(),
       printer: pdfPrinter(),

@@ -1,5 +1,5 @@
 // Account menu entries of a signed-in shopper.
-import { Link } from 'react-router'
+import { Link, useRouteLoaderData } from 'react-router'
 import type { CategoryLink } from '../../../shop/catalog/categories/views.ts'
 import type { Notice } from '../../../shop/identity/kyc/rules/check.ts'
 import { useT } from '../../i18n/text'
@@ -19,6 +19,7 @@ type Props = {
 export default function ShopperMenu({ isStaff, notice, categories }: Props) {
   const t = useT('header')
   const isShown = useIsShown()
+  const root = useRouteLoaderData<{ neverChecksIdentity: boolean }>('root')
   return (
     <>
       <Link to="/cart-history" onClick={openCart}>
@@ -26,10 +27,13 @@ export default function ShopperMenu({ isStaff, notice, categories }: Props) {
       </Link>
       <Link to="/cart-history?tab=orders">{t('orders')}</Link>
       {isShown('wishlist') && <Link to="/wishlist">{t('wishlist')}</Link>}
-      <Link to="/kyc-required">
-        {t('kyc')}
-        {notice && <span className="menu-notice">{t(`notice.${notice}`)}</span>}
-      </Link>
+      {/* A check of earlier rules is still open where there is a notice. */}
+      {(notice || !root?.neverChecksIdentity) && (
+        <Link to="/kyc-required">
+          {t('kyc')}
+          {notice && <span className="menu-notice">{t(`notice.${notice}`)}</span>}
+        </Link>
+      )}
       {pages.map(
         (page) =>
           isShown(`pi-${page}`) && (

@@ -14,6 +14,7 @@ import {
   productIdentifiers,
 } from '../../../shop/catalog/products/views/feed.ts'
 import type { Product } from '../../../shop/catalog/products/views/products.ts'
+import { ratedZone } from '../../../shop/sales/shipping/rates.ts'
 import { offersIn } from '../../../shop/sales/shipping/rules/zones.ts'
 import { allZones, shippingWeights } from '../../../shop/sales/shipping/views.ts'
 import { productsInParts } from '../../../shop/search/views/feed.ts'
@@ -57,15 +58,18 @@ export async function feedOf(world: World, language: Language) {
 
   /** The default shipping method to each country of a shipping zone, for one unit of this price and weight. */
   const weights = await shippingWeights(world)
-  const shipping = (price: bigint, weightGrams: number | null) =>
-    named.slice(0, mostCountries).flatMap(({ zone, country }) => {
-      const grams = weights.packagingGrams + (weightGrams ?? weights.assumedGrams)
-      const goods = { amount: price, grams, pieces: 1 }
-      const standard = offersIn(zone, goods).find(({ placeId }) => placeId === null)
+  const shipping = async (price: bigint, weightGrams: number | null) => {
+    const grams = weights.packagingGrams + (weightGrams ?? weights.assumedGrams)
+    const goods = { amount: price, grams, pieces: 1 }
+    const offered = named.slice(0, mostCountries).map(async ({ zone, country }) => {
+      const rated = await ratedZone(world, zone, { country, goods })
+      const standard = offersIn(rated, goods).find(({ placeId }) => placeId === null)
       if (!standard) return []
       const service = standard.names[language] ?? standard.names.en ?? ''
       return [{ country, service, price: standard.price }]
     })
+    return (await Promise.all(offered)).flat()
+  }
 
   async function* products() {
     for await (const part of productsInParts(world, language))

@@ -2,6 +2,7 @@
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { identityFact } from '../../../shop/platform/settings/rules/identity-checks.ts'
 import { shownIdentityRule } from '../../../shop/sales/checkout/views/identity-rule.ts'
+import { ratedZones } from '../../../shop/sales/shipping/rates.ts'
 import { hasSteps, leastGoods, weightText } from '../../../shop/sales/shipping/rules/prices.ts'
 import { offersIn } from '../../../shop/sales/shipping/rules/zones.ts'
 import { allZones } from '../../../shop/sales/shipping/views.ts'
@@ -19,7 +20,7 @@ export async function deliveryTable(world: World, language: Language): Promise<s
   const zones = await allZones(world)
   if (zones.length === 0) return t('everywhere')
   const names = new Intl.DisplayNames([language], { type: 'region' })
-  const rows = zones.flatMap((zone) =>
+  const rows = (await ratedZones(world, zones, leastGoods)).flatMap((zone) =>
     offersIn(zone, leastGoods).map(({ id, names: service, price, daysFrom, daysTo }) => {
       const method = zone.methods.find((each) => each.id === id)
       const freeFrom = method?.freeFrom ?? null

@@ -178,7 +178,7 @@ describe('the product feeds', () => {
         yield tea
       })(),
       currency: 'PI' as const,
-      shipping: (price: bigint) => [{ country: 'IT', service: 'Post', price: price / 9n }],
+      shipping: async (price: bigint) => [{ country: 'IT', service: 'Post', price: price / 9n }],
     })
     const xml = await made(googleFeed(of(), { title: 'T', link: 'L', description: 'D' }))
     for (const part of [

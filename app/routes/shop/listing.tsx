@@ -1,8 +1,9 @@
 // Listing of a category, or of all products: filters, cards, pagination.
-import { Link } from 'react-router'
+import { Link, useRouteLoaderData } from 'react-router'
 import { linkOf, pageOfSlug } from '../../../shop/catalog/categories/views.ts'
 import { isShareable, listingQuery, listingSearch, plainQuery } from '../../../shop/search/input.ts'
 import { listing, stockedCategories } from '../../../shop/search/views/listing.ts'
+import type { ShopMenus } from '../../../shop/storefront/menus/views.ts'
 import { PageHead } from '../../components/layout/PageHead'
 import { BreadcrumbData } from '../../components/layout/StructuredData'
 import { useShopName } from '../../components/layout/shop-name'
@@ -97,9 +98,15 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 function Shelves({ category, shelves }: Pick<Data, 'category' | 'shelves'>) {
   const t = useT('listing')
   const top = category?.path[0]
+  const root = useRouteLoaderData<{ menus: ShopMenus }>('root')
+  const linked = root?.menus.header.map(({ href }) => href) ?? []
+  const isInHeader = shelves.every(({ slug }) => linked.includes(`/category/${slug}`))
   return (
     <>
-      <nav className="shelf-links" aria-label={t('browse')}>
+      <nav
+        className={isInHeader ? 'shelf-links of-header' : 'shelf-links'}
+        aria-label={t('browse')}
+      >
         <Link to="/category/all" aria-current={category ? undefined : 'page'}>
           {t('title.all')}
         </Link>

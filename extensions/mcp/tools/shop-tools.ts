@@ -15,6 +15,7 @@ import {
   maxLines,
   maxQuantity,
 } from '../../../shop/sales/cart/rules.ts'
+import { ratedZone, ratedZones } from '../../../shop/sales/shipping/rates.ts'
 import { hasSteps, leastGoods } from '../../../shop/sales/shipping/rules/prices.ts'
 import {
   type Offer,
@@ -126,8 +127,11 @@ async function deliveryIn(world: World, language: Language, country: string | un
       { countries: 'all', method: 'Shipping', price: priceOf(0n, world.config.currency, language) },
     ]
   if (country === undefined)
-    return zones.flatMap((zone) => methodsOf(zone, { currency: world.config.currency, language }))
-  const zone = zoneOf(zones, country)
+    return (await ratedZones(world, zones, leastGoods)).flatMap((zone) =>
+      methodsOf(zone, { currency: world.config.currency, language }),
+    )
+  const found = zoneOf(zones, country)
+  const zone = found && (await ratedZone(world, found, { country, goods: leastGoods }))
   return zone ? methodsOf(zone, { currency: world.config.currency, language }) : []
 }
 

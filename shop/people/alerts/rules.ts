@@ -10,6 +10,7 @@ export const alertKinds = [
   'pi_app_waits',
   'order_stuck',
   'erasure_stuck',
+  'carrier_rates',
   'job_failing',
   'machine',
   'payment_address_changed',

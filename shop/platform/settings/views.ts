@@ -149,6 +149,7 @@ const over = (base: ShopConfig, now: () => Settings): ShopConfig => ({
       contactPhone,
       contactAddress,
       hiddenLanguages,
+      identityChecks,
       shopStatus,
       taxCountry,
       taxRate,
@@ -162,6 +163,7 @@ const over = (base: ShopConfig, now: () => Settings): ShopConfig => ({
       timeZone,
       hiddenLanguages: hiddenLanguages ? hiddenLanguages.split(' ') : [],
       hasTaxes: taxRate > 0 || taxCountry !== '',
+      neverChecksIdentity: identityChecks === 'never',
       law: salesLawOf(settings),
       orientation: orientationIn(settings),
     }

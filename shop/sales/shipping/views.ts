@@ -5,11 +5,13 @@ import { categoryTree } from '../../catalog/categories/views.ts'
 import { variantWeights } from '../../catalog/products/views/variant-snapshots.ts'
 import { countries } from '../../identity/kyc/data.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
+import { day } from '../../platform/durations.ts'
 import { pick } from '../../platform/pick.ts'
 import { setting } from '../../platform/settings/views.ts'
 import { shopZone } from '../../platform/time-zone.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
+import { ratedZone, ratedZones } from './rates.ts'
 import type { Address, SavedAddress } from './rules/address-book.ts'
 import { type Calendar, type DeliveryWindow, usualCalendar, windowFrom } from './rules/calendar.ts'
 import { type GoodsClass, isBarred } from './rules/goods-classes.ts'
@@ -28,6 +30,7 @@ import {
 import * as store from './store/addresses.ts'
 import { earlierOf, latestAddress, savedOf } from './store/addresses.ts'
 import { calendarOf, type StoredCalendar } from './store/calendar.ts'
+import { allRates, failuresSince } from './store/carrier-rates.ts'
 import { classesOf } from './store/goods-classes.ts'
 import { placesOf } from './store/places.ts'
 import { type StoredWeights, weightsOf, zonesOf } from './store/zones.ts'
@@ -122,10 +125,8 @@ export const shownShippingTerms = (
       const sent = { productId, path: pathOf(category) }
       const line = { productId, variantId: variant?.id ?? '', quantity: 1 }
       const goods = await goodsOf(world, { amount: variant?.price ?? 0n, lines: [line] })
-      return shippingTerms(
-        zones.filter(({ id }) => !isBarred(classes, id, sent)),
-        { home, goods },
-      )
+      const open = zones.filter(({ id }) => !isBarred(classes, id, sent))
+      return shippingTerms(await ratedZones(world, open, goods), { home, goods })
     },
   )
 
@@ -219,7 +220,8 @@ export async function deliveryChoice(
     pickupPlaces(world),
     zone ? barredAmong(world, zone.id, items.lines) : [],
   ])
-  const priced = offersIn(zone, goods).flatMap((offer) => {
+  const rated = zone && (await ratedZone(world, zone, { country, goods }))
+  const priced = offersIn(rated, goods).flatMap((offer) => {
     if (offer.placeId === null) return barred.length > 0 ? [] : [withWindow(world, calendar, offer)]
     // The goods are handed over, and taxed, where they are picked up.
     const place = places.find(({ id, country: at }) => id === offer.placeId && at === country)
@@ -240,6 +242,15 @@ export async function deliveryChoice(
       ...(chosen.pickup && { pickup: chosen.pickup }),
     }
   return { hasZones: true, country, offers, chosen, barred, delivery }
+}
+
+/** The imported price list, and carriers that failed in the last day. */
+export async function carrierRates(world: World) {
+  const [rows, failures] = await Promise.all([
+    allRates(world.db),
+    failuresSince(world.db, new Date(world.now().getTime() - day)),
+  ])
+  return { rows, failures }
 }
 
 /** Version 0: never saved, and no dates are said. */

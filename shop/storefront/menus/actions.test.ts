@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { createCollection, hideCollection } from '../../catalog/collections/actions.ts'
+import { saveSetting } from '../../platform/settings/actions.ts'
 import { ok } from '../../result.ts'
 import { publishDraft } from '../design/actions.ts'
 import { editedDesign } from '../design/views.ts'
@@ -96,4 +97,16 @@ test('entries move between menus and levels with their children', async () => {
     'categories',
   ])
   expect(await removeEntry(world, clerk, 5, 'gone')).toMatchObject({ code: 'menus.missing' })
+})
+
+test('the guide to identity checks is listed only where there are checks', async () => {
+  const hasGuide = async () =>
+    (await shopMenus(world, 'en')).footer
+      .flatMap(({ below }) => below)
+      .some(({ href }) => href === '/kyc-required')
+  expect(await hasGuide()).toBe(true)
+  await saveSetting(world, 'system', 'identityChecks', 'never')
+  await expect.poll(hasGuide).toBe(false)
+  await saveSetting(world, 'system', 'identityChecks', 'always')
+  await expect.poll(hasGuide).toBe(true)
 })

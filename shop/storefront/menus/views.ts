@@ -2,15 +2,17 @@
 import { treeOf } from '../../catalog/categories/rules.ts'
 import { categoryTree, treeNow } from '../../catalog/categories/views.ts'
 import { collections, collectionsNow } from '../../catalog/collections/views.ts'
+import { settingsOf } from '../../platform/settings/views.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
 import { hiddenPart } from '../design/input.ts'
 import { editedPart, hiddenFeatures, lastDesign, partOf, readPart } from '../design/views.ts'
 import { homePart } from '../home/input.ts'
-import { absentAddresses } from '../home/rules.ts'
+import { absentAddresses, type HomeSections } from '../home/rules.ts'
 import { pagesPart } from '../pages/input.ts'
 import { shownRoles } from '../pages/rules.ts'
 import { type KnownPage, pageName, pagesNow, shopPages } from '../pages/views.ts'
+import { pages as named } from './data.ts'
 import { menusPart } from './input.ts'
 import { type Known, linksOf, type MenuLink, type Menus } from './rules/menus.ts'
 
@@ -33,17 +35,24 @@ const keptMenus = (world: World) =>
   cachedView(world, ['design', 'categories', 'settings'], 'menus', () => readMenus(world))
 
 async function readMenus(world: World) {
-  const [tree, rows, pages, document, hidden, home] = await Promise.all([
+  const [tree, rows, pages, document, hidden, home, settings] = await Promise.all([
     categoryTree(world),
     collections(world),
     shopPages(world),
     partOf(world, menusPart),
     hiddenFeatures(world),
     partOf(world, homePart),
+    settingsOf(world),
   ])
-  const absent = absentAddresses(home)
+  const absent = absentIn(home, settings.identityChecks === 'never')
   return { document, tree, rows, pages, hidden, absent, byLanguage: new Map<string, ShopMenus>() }
 }
+
+/** Sections that the home page does not have, and the guide to identity checks where there are none. */
+const absentIn = (home: HomeSections, hasNoChecks: boolean): string[] => [
+  ...absentAddresses(home),
+  ...(hasNoChecks ? [named.kyc.path] : []),
+]
 
 /** Fallback while the database is down. */
 export const menusWithout = (world: World, language: string): ShopMenus =>
@@ -56,7 +65,10 @@ export const menusWithout = (world: World, language: string): ShopMenus =>
         page.role ? [{ ...page, names: {} }] : [],
       ),
       hidden: readPart(world, lastDesign(world), hiddenPart),
-      absent: absentAddresses(readPart(world, lastDesign(world), homePart)),
+      absent: absentIn(
+        readPart(world, lastDesign(world), homePart),
+        world.config.operator?.neverChecksIdentity === true,
+      ),
     }),
   )
 
@@ -76,14 +88,16 @@ export async function menusNow(
 
 /** Not cached. */
 export async function knownNow(world: World, language: string): Promise<Known> {
-  const [tree, rows, pages, hidden, home] = await Promise.all([
+  const [tree, rows, pages, hidden, home, settings] = await Promise.all([
     treeNow(world),
     collectionsNow(world),
     pagesNow(world),
     hiddenFeatures(world),
     partOf(world, homePart),
+    settingsOf(world),
   ])
-  return knownBy(world, language, { tree, rows, pages, hidden, absent: absentAddresses(home) })
+  const absent = absentIn(home, settings.identityChecks === 'never')
+  return knownBy(world, language, { tree, rows, pages, hidden, absent })
 }
 
 type Targets = Pick<Known, 'tree' | 'hidden' | 'absent'> & {

@@ -83,7 +83,9 @@ export const nonPersonal: Readonly<Record<string, string>> = {
   news: 'topic origin at',
   schema_migrations: 'name checksum ran_at',
   shipping_methods:
-    'id zone_id names price free_from days_from days_to is_active version basis most_grams place_id',
+    'id zone_id names price free_from days_from days_to is_active version basis most_grams place_id service',
+  carrier_rates: 'service country up_to_grams price currency days_from days_to',
+  carrier_failures: 'carrier reason at',
   pickup_places: 'id name address country hours preparation_minutes version',
   delivery_calendar: 'id is_on working_days cut_off version',
   shop_holidays: 'day name',

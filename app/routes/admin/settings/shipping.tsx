@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       countries,
       isServed: methods.some(({ isActive }) => isActive),
       methods: methods.map((method) => ({
-        ...pick(method, 'id', 'price', 'isActive'),
+        ...pick(method, 'id', 'price', 'isActive', 'basis'),
         name: nameIn(method.names, language),
       })),
     })),
@@ -82,6 +82,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             <LinkButton kind="quiet" to="/admin/shipping/goods">
               {words('goods')}
             </LinkButton>
+            <LinkButton kind="quiet" to="/admin/shipping/rates">
+              {words('rates.title')}
+            </LinkButton>
             <LinkButton kind="quiet" to="/admin/shipping/places">
               {words('places')}
             </LinkButton>
@@ -119,7 +122,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
                 <ul className="admin-details">
                   {methods.map((method) => (
                     <li key={method.id}>
-                      <bdi>{method.name}</bdi> <Price amount={method.price} />
+                      <bdi>{method.name}</bdi>{' '}
+                      {method.basis === 'carrier' ? (
+                        <span>{words('basis.carrier')}</span>
+                      ) : (
+                        <Price amount={method.price} />
+                      )}
                       {!method.isActive && <span> ({words('inactive')})</span>}
                     </li>
                   ))}

@@ -52,6 +52,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     proof: details.wallet ? await proofOf(world, who.id, details.wallet) : null,
     challenge: await challengeIn(world, who, request),
     canPay: (await offeredTreasury(world)) !== null,
+    // Only a wallet of Pi can be named.
+    hasPi: world.config.pi !== null,
     isDemo: world.config.demo,
     countries: countriesIn(language),
     days: world.config.keepDocuments.draft,
@@ -169,7 +171,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           required
           {...field('country')}
         />
-        {isShown('wallets') && (
+        {loaderData.hasPi && isShown('wallets') && (
           <OwnWallet {...loaderData} field={field('wallet')} isBusy={isBusy} />
         )}
         <Button busy={isBusy}>{t('continue')}</Button>

@@ -43,14 +43,17 @@ export async function* googleFeed(
   yield `${elements(Object.entries(channel))}\n`
   const money = priceIn(currency)
   for await (const product of products)
-    yield product.variants.map((variant) => item(product, variant, shipping, money)).join('')
+    for (const variant of product.variants) {
+      const costs = await shipping(variant.price, variant.weightGrams)
+      yield item(product, variant, costs, money)
+    }
   yield '</channel></rss>\n'
 }
 
 function item(
   product: FeedProduct,
   variant: FeedVariant,
-  shipping: Feed['shipping'],
+  shipping: Awaited<ReturnType<Feed['shipping']>>,
   money: (amount: bigint) => string,
 ): string {
   const { price, fullPrice, weightGrams } = variant
@@ -87,7 +90,7 @@ function item(
         ['g:attribute_value', cut(text, longest.detail)],
       ]),
     ),
-    ...shipping(price, weightGrams).map(({ country, service, price: costs }) =>
+    ...shipping.map(({ country, service, price: costs }) =>
       group('g:shipping', [
         ['g:country', country],
         ['g:service', service],

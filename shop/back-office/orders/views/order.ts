@@ -45,7 +45,12 @@ import {
 } from '../../../sales/returns/rules.ts'
 import { returnsForStaff } from '../../../sales/returns/views.ts'
 import type { Address } from '../../../sales/shipping/rules/address-book.ts'
-import { addressedAt, addressOf, earlierAddressesOf } from '../../../sales/shipping/views.ts'
+import {
+  addressedAt,
+  addressOf,
+  earlierAddressesOf,
+  goodsOf,
+} from '../../../sales/shipping/views.ts'
 import type { Business } from '../../../sales/taxes/rules/business.ts'
 import { businessOf } from '../../../sales/taxes/views.ts'
 import type { World } from '../../../world.ts'
@@ -90,6 +95,8 @@ export type OrderForStaff = {
   readonly parcels: readonly (ParcelView & { who: string | null; bySystem: boolean })[]
   /** Units of each line that are neither shipped nor cancelled. */
   readonly left: readonly number[]
+  /** What these units weigh with packaging. */
+  readonly grams: number
   readonly notes: readonly (Written & { readonly text: string })[]
   /** Messages of both sides; the customer's are unread until staff answer or say so. */
   readonly messages: readonly (Written & {
@@ -171,6 +178,11 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
       .map((who) => (who === 'system' ? null : who)),
   )
   const nameOf = (who: string) => names.get(who)?.name ?? null
+  const left = unshippedUnits(lines, parcels, droppedUnitsIn(returns))
+  const { grams } = await goodsOf(world, {
+    amount: 0n,
+    lines: lines.map((line, place) => ({ ...line, quantity: left[place] ?? 0 })),
+  })
   return ok({
     order,
     changedAt: changedAt ?? order.placedAt,
@@ -194,7 +206,8 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
       const who = senders.get(parcel.id) ?? ''
       return { ...parcel, who: nameOf(who), bySystem: who === 'system' }
     }),
-    left: unshippedUnits(lines, parcels, droppedUnitsIn(returns)),
+    left,
+    grams,
     returnable: returnable(
       lines.length,
       parcels.flatMap((parcel) => parcel.lines),

@@ -6,6 +6,7 @@ import { holdCurrency } from '../../../platform/settings/hold-currency.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
 import type { MethodDraft, ZoneDraft } from '../input/zones.ts'
+import { allServices } from '../rates.ts'
 import type { Weights } from '../rules/prices.ts'
 import { maxZones, mostMethods, type Zone, zoneVersion } from '../rules/zones.ts'
 import { placesOf } from '../store/places.ts'
@@ -72,6 +73,8 @@ export const saveMethod = (
       if (!places.some((place) => place.id === draft.placeId))
         return refuse('form.invalid', { fields: { placeId: 'shipping.field.place' } })
     }
+    if (draft.basis === 'carrier' && !(await allServices(world)).includes(draft.service ?? ''))
+      return refuse('form.invalid', { fields: { service: 'shipping.field.service' } })
     const details = {
       price: plainAmount(draft.price, world.config.currency),
       active: draft.isActive,

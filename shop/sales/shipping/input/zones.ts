@@ -87,7 +87,12 @@ export function readMethod(
         Object.fromEntries(languages.map((each) => [each, each === 'en' ? name : optionalName])),
       ),
       basis: v.optional(oneOfThese(bases, 'form.invalid'), 'flat'),
-      price: readAs(amountIn(currency), 'shipping.field.price'),
+      // A carrier's methods have none of their own.
+      price: readAs(
+        (text) => (form.basis === 'carrier' ? 0n : amountIn(currency)(text)),
+        'shipping.field.price',
+      ),
+      service: v.optional(v.pipe(text, v.maxLength(100)), ''),
       freeFrom: readAs(
         unlessEmpty((text) => amountIn(currency)(text) || undefined),
         'shipping.field.price',
@@ -104,11 +109,13 @@ export function readMethod(
       daysTo: days,
       active: ticked,
     }),
-    together(({ daysFrom, daysTo }) => ({
+    together(({ daysFrom, daysTo, basis, service }) => ({
       daysTo: daysTo < daysFrom && 'shipping.field.daysOrder',
+      service: basis === 'carrier' && service === '' && 'shipping.field.service',
     })),
-    v.transform(({ name, active, ...method }) => ({
+    v.transform(({ name, active, service, ...method }) => ({
       ...method,
+      service: method.basis === 'carrier' ? service : null,
       names: Object.fromEntries(Object.entries(name).filter(([, text]) => text !== '')) as Names,
       isActive: active,
     })),

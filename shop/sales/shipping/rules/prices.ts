@@ -1,6 +1,6 @@
-// Shipping prices: one for all, by weight, by the total in steps, or per item. Pure. The only place that computes them.
+// Shipping prices: one for all, by weight, by the total in steps, per item, or a carrier's (rates.ts). Pure. The only place that computes them.
 
-export const bases = ['flat', 'weight', 'total', 'item'] as const
+export const bases = ['flat', 'weight', 'total', 'item', 'carrier'] as const
 export type Basis = (typeof bases)[number]
 
 /** Bases with steps. */
@@ -31,7 +31,13 @@ export type Pricing = {
 }
 
 /** A method that is carried, and charges the same for everything. */
-export const flat = { basis: 'flat', steps: [], mostGrams: null, placeId: null } as const
+export const flat = {
+  basis: 'flat',
+  steps: [],
+  mostGrams: null,
+  placeId: null,
+  service: null,
+} as const
 
 /** What is sent, as far as the price depends on it. */
 export type Goods = {

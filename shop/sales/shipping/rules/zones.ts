@@ -16,11 +16,16 @@ export type ShippingMethod = Pricing & {
   readonly names: Names
   /** Where it is picked up; null if it is carried. */
   readonly placeId: string | null
+  /** "CARRIER:SERVICE" where a carrier prices it, otherwise null. */
+  readonly service?: string | null
   readonly daysFrom: number
   readonly daysTo: number
   readonly isActive: boolean
   readonly version: number
 }
+
+/** A carrier's service as it is stored with a method. */
+export const serviceOf = (carrier: string, service: string): string => `${carrier}:${service}`
 
 export type Zone = {
   readonly id: string
@@ -59,11 +64,11 @@ const less = (price: bigint, off: bigint): bigint => (price > off ? price - off 
 
 /**
  * A zone's offers for these goods: the least expensive first, then the fastest, and then what is picked up. The first is
- * the standard.
+ * the standard. Methods of carriers have their prices by `ratedZone`; without it they are not offered.
  */
 export const offersIn = (zone: Zone | null, goods: Goods): Offer[] =>
   (zone?.methods ?? [])
-    .filter((method) => method.isActive && isCarried(method, goods))
+    .filter((method) => method.isActive && method.basis !== 'carrier' && isCarried(method, goods))
     .map((method) => ({
       ...pick(method, 'id', 'names', 'daysFrom', 'daysTo', 'placeId'),
       price: priceFor(method, goods),
@@ -78,11 +83,15 @@ export const offersIn = (zone: Zone | null, goods: Goods): Offer[] =>
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The countries with at least one offer. */
+/** A carrier's price is known only for certain goods, so it counts as one. */
+const isServed = (zone: Zone | null): boolean =>
+  zone?.methods.some((method) => method.isActive && isCarried(method, leastGoods)) ?? false
+
+/** The countries with at least one method. */
 export const servedAmong = (zones: readonly Zone[], countries: readonly string[]): string[] =>
   zones.length === 0
     ? [...countries]
-    : countries.filter((country) => offersIn(zoneOf(zones, country), leastGoods).length > 0)
+    : countries.filter((country) => isServed(zoneOf(zones, country)))
 
 export type Unserved = Pick<Zone, 'id' | 'name'> & {
   /** Number of named countries; null for the rest of the world. */
@@ -92,7 +101,7 @@ export type Unserved = Pick<Zone, 'id' | 'name'> & {
 /** Zones without an active shipping method: nobody there can order. */
 export const unservedZones = (zones: readonly Zone[]): Unserved[] =>
   zones
-    .filter((zone) => offersIn(zone, leastGoods).length === 0)
+    .filter((zone) => !isServed(zone))
     .map(({ id, name, countries }) => ({ id, name, countries: countries?.length ?? null }))
 
 /** Shipping method and destination of an order, as offered when it was placed. */

@@ -16,7 +16,7 @@ export async function zonesOf(db: Db): Promise<Zone[]> {
   const [methods, steps] = await Promise.all([
     db<(Omit<ShippingMethod, 'steps'> & { zoneId: string })[]>`
       select id, zone_id as "zoneId", names, basis, price, free_from as "freeFrom",
-        most_grams as "mostGrams", place_id as "placeId", days_from as "daysFrom", days_to as "daysTo",
+        most_grams as "mostGrams", place_id as "placeId", service, days_from as "daysFrom", days_to as "daysTo",
         is_active as "isActive", version
       from shipping_methods order by price, id`,
     db<(Step & { methodId: string })[]>`
@@ -88,9 +88,9 @@ export async function insertMethod(
 ): Promise<void> {
   await db`
     insert into shipping_methods (
-      id, zone_id, names, basis, price, free_from, most_grams, place_id, days_from, days_to, is_active)
+      id, zone_id, names, basis, price, free_from, most_grams, place_id, service, days_from, days_to, is_active)
     values (${id}, ${zoneId}, ${db.json(draft.names)}, ${draft.basis}, ${String(draft.price)},
-      ${amount(draft.freeFrom)}, ${draft.mostGrams}, ${draft.placeId}, ${draft.daysFrom}, ${draft.daysTo},
+      ${amount(draft.freeFrom)}, ${draft.mostGrams}, ${draft.placeId}, ${draft.service ?? null}, ${draft.daysFrom}, ${draft.daysTo},
       ${draft.isActive})`
   await setSteps(db, id, draft.steps)
 }
@@ -106,7 +106,7 @@ export async function updateMethod(
   const isIn = await hasChanged(db`
     update shipping_methods set names = ${db.json(draft.names)}, basis = ${draft.basis},
       price = ${String(draft.price)}, free_from = ${amount(draft.freeFrom)},
-      most_grams = ${draft.mostGrams}, place_id = ${draft.placeId}, days_from = ${draft.daysFrom}, days_to = ${draft.daysTo},
+      most_grams = ${draft.mostGrams}, place_id = ${draft.placeId}, service = ${draft.service ?? null}, days_from = ${draft.daysFrom}, days_to = ${draft.daysTo},
       is_active = ${draft.isActive}, version = version + 1
     where id = ${id} and zone_id = ${zoneId} and version = ${version}`)
   if (!isIn) return false

@@ -6,6 +6,7 @@ import { mayCancel } from '../../../../../shop/sales/orders/rules/order.ts'
 import { unitsIn } from '../../../../../shop/sales/orders/rules/parcels.ts'
 import { droppedUnitsIn } from '../../../../../shop/sales/returns/rules.ts'
 import { windowText } from '../../../../../shop/sales/shipping/rules/calendar.ts'
+import { weightText } from '../../../../../shop/sales/shipping/rules/prices.ts'
 import { nameIn } from '../../../../../shop/sales/shipping/rules/zones.ts'
 import { AmountColumn, Price } from '../../../../components/text/Price'
 import { useLanguage, useT } from '../../../../i18n/text'
@@ -13,9 +14,9 @@ import { Facts, PersonLink, StateBadge, When } from '../../lists/facts'
 import { RowPicture } from '../../products/row-picture'
 import { ShippingAddress } from './address'
 
-type LinesProps = Pick<OrderForStaff, 'lines' | 'left' | 'returns' | 'order' | 'credit'>
+type LinesProps = Pick<OrderForStaff, 'lines' | 'left' | 'returns' | 'order' | 'credit' | 'grams'>
 
-export function OrderLines({ lines, left, returns, order, credit }: LinesProps) {
+export function OrderLines({ lines, left, returns, order, credit, grams }: LinesProps) {
   const cancelled = unitsIn(lines.length, droppedUnitsIn(returns))
   const orderWords = useT('admin-orders')
   const words = useT('orders')
@@ -97,6 +98,11 @@ export function OrderLines({ lines, left, returns, order, credit }: LinesProps) 
           ))}
         </dl>
       </AmountColumn>
+      {grams > 0 && left.some((units) => units > 0) && (
+        <p className="hint">
+          <span>{orderWords('weight')}</span>: <span>{weightText(grams, language)}</span>
+        </p>
+      )}
     </section>
   )
 }

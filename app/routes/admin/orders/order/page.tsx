@@ -180,6 +180,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             returns={loaderData.returns}
             order={order}
             credit={loaderData.credit}
+            grams={loaderData.grams}
           />
           <OrderPayment {...loaderData} values={values} fields={refusal?.fields} />
           <Parcels {...shared} />

@@ -24,7 +24,7 @@ export const amountIn = (
 
 /** The fields as they are stored. */
 export function priceValues(
-  { basis, price, steps, mostGrams }: ShownMethod,
+  { basis, price, steps, mostGrams, service }: ShownMethod,
   language: string,
   currency: ListCurrency,
 ): Record<string, string> {
@@ -32,7 +32,8 @@ export function priceValues(
     basis === 'total' ? amountIn(value, language, currency) : String(value)
   return {
     basis,
-    price: amountIn(price, language, currency),
+    service: service ?? '',
+    price: basis === 'carrier' ? '' : amountIn(price, language, currency),
     mostGrams: mostGrams === null ? '' : String(mostGrams),
     ...Object.fromEntries(
       steps.flatMap((step, row) => [
@@ -52,10 +53,12 @@ export const stepsTyped = (values: Values): string =>
 
 export function PriceFields({
   method,
+  services,
   typed,
   problem,
 }: {
   method: ShownMethod
+  services: readonly string[]
   typed: Values | undefined
   problem: Problem
 }) {
@@ -67,13 +70,24 @@ export function PriceFields({
   const last = filled.filter((key) => values[key]).length
   const rows = Array.from({ length: Math.min(mostSteps, last + emptyRows) }, (_, row) => row)
   const decimal = { inputMode: 'decimal', dir: 'ltr' } as const
+  const hasCarriers = services.length > 0 || method.basis === 'carrier'
+  const shown = bases.filter((basis) => basis !== 'carrier' || hasCarriers)
   return (
     <>
       <SelectField
         {...field('basis', method.basis)}
-        options={bases.map((basis) => [basis, words(`basis.${basis}`)] as const)}
+        options={shown.map((basis) => [basis, words(`basis.${basis}`)] as const)}
       />
-      <Field {...field('price', stored.price)} {...decimal} required />
+      {hasCarriers && (
+        <SelectField
+          {...field('service', method.service ?? '')}
+          options={[
+            ['', words('noService')] as const,
+            ...services.map((each) => [each, each.replace(/^[a-z]+:/, '')] as const),
+          ]}
+        />
+      )}
+      <Field {...field('price', stored.price)} {...decimal} />
       <fieldset className="price-steps">
         <legend>{words('steps')}</legend>
         <p className="admin-hint">{words('stepsHint')}</p>

@@ -15,6 +15,7 @@ import {
   readMethod,
   readZone,
 } from '../../../../../shop/sales/shipping/input/zones.ts'
+import { allServices } from '../../../../../shop/sales/shipping/rates.ts'
 import { flat } from '../../../../../shop/sales/shipping/rules/prices.ts'
 import { countriesOf, regions } from '../../../../../shop/sales/shipping/rules/regions.ts'
 import { zoneVersion } from '../../../../../shop/sales/shipping/rules/zones.ts'
@@ -53,6 +54,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const page = {
     zone,
     isGone,
+    services: await allServices(world),
     places: (await pickupPlaces(world)).map(({ id, name }) => [id, name] as const),
     countries: countriesIn(language).map(([code, name]) => ({
       code,
@@ -158,6 +160,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               key={`${each.id} ${each.version} ${zone.methods.length}`}
               method={each}
               places={loaderData.places}
+              services={loaderData.services}
               refused={refused('method', each.id)}
             />
           ))}

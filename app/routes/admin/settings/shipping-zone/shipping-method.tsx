@@ -18,10 +18,12 @@ type Props = {
   readonly method: ShownMethod
   /** Where it may be picked up. */
   readonly places: readonly (readonly [id: string, name: string])[]
+  /** Carriers' services, as they are stored. */
+  readonly services: readonly string[]
   readonly refused: Refused
 }
 
-export function MethodForm({ method, places, refused }: Props) {
+export function MethodForm({ method, places, services, refused }: Props) {
   const words = useT('admin-shipping')
   const language = useLanguage()
   const isNew = method.id === ''
@@ -33,12 +35,13 @@ export function MethodForm({ method, places, refused }: Props) {
           words('newMethod')
         ) : (
           <>
-            <bdi>{name}</bdi> {method.price !== null && <Price amount={method.price} />}
+            <bdi>{name}</bdi>{' '}
+            {method.price !== null && method.basis !== 'carrier' && <Price amount={method.price} />}
             {!method.isActive && <span> ({words('inactive')})</span>}
           </>
         )}
       </summary>
-      <MethodFields method={method} places={places} refused={refused} />
+      <MethodFields method={method} places={places} services={services} refused={refused} />
       {!isNew && (
         <ActForm
           intent="remove-method"
@@ -86,9 +89,17 @@ export function MethodConflict({
       (each) =>
         [`name.${each}`, words('field.methodName', { language: languageNames[each] })] as const,
     ),
-    ...['basis', 'price', 'steps', 'mostGrams', 'freeFrom', 'daysFrom', 'daysTo', 'active'].map(
-      (name) => [name, words(`field.${name}`)] as const,
-    ),
+    ...[
+      'basis',
+      'service',
+      'price',
+      'steps',
+      'mostGrams',
+      'freeFrom',
+      'daysFrom',
+      'daysTo',
+      'active',
+    ].map((name) => [name, words(`field.${name}`)] as const),
   ]
   return (
     <ConflictingEdit
@@ -100,7 +111,7 @@ export function MethodConflict({
   )
 }
 
-function MethodFields({ method, places, refused }: Props) {
+function MethodFields({ method, places, services, refused }: Props) {
   const words = useT('admin-shipping')
   const problem = useProblems(refused?.refusal)
   const typed = refused?.values
@@ -149,7 +160,7 @@ function MethodFields({ method, places, refused }: Props) {
           options={[['', words('carried')] as const, ...places]}
         />
       )}
-      <PriceFields method={method} typed={typed} problem={problem} />
+      <PriceFields method={method} services={services} typed={typed} problem={problem} />
       <Field {...amount('freeFrom')} />
       <div className="pair">
         <Field {...field('daysFrom', String(method.daysFrom))} inputMode="numeric" dir="ltr" />
