@@ -7,6 +7,7 @@ import {
   adminOf,
   buyNow,
   newShopper,
+  orderData,
   phone,
   piPaymentFields,
   submitOrder,
@@ -87,7 +88,7 @@ describe('every response', () => {
 describe('requests that change something', () => {
   /** Cart, orders and name, as the shopper's pages show them. */
   const state = async () =>
-    (await shopper.page('/cart/drawer.data')) + (await shopper.page(filled('/order/{number}.data')))
+    (await shopper.page('/cart/drawer.data')) + (await orderData(shopper, filled('{number}')))
 
   test('are never a GET', async () => {
     await shopper.send('/cart/add', phone)

@@ -54,6 +54,10 @@ export const displayedStage = async (
 ): Promise<string | undefined> =>
   /data-face="(\w+)"/.exec(await shopper.page(`/payment?order=${number}`))?.[1]
 
+/** All that an order's page is made of. Each load has a new id for the next message, which is left out. */
+export const orderData = async (shopper: Shopper, number: string): Promise<string> =>
+  (await shopper.page(`/order/${number}.data`)).replace(/("messageId",)"[\w-]+"/, '$1')
+
 export const pollOptions = { timeout: 30_000, interval: 100 }
 
 export async function expectPaid(shopper: Shopper, number: string): Promise<void> {
