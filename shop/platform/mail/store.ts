@@ -46,15 +46,14 @@ export async function insertMails(db: Db, mails: readonly Inserted[]): Promise<n
     ...mail,
     isDropped: mail.dedupe !== null && replaced.has(mail.dedupe),
   }))
-  const dropped = db`
-    dropped as (
+  const jobs = await db`
+    with dropped as (
       update mail_outbox set status = 'dropped', failure = 'mail.outdated', done_at = created_at, context = null
+      -- Found by its key: all that wait may be many.
       where status = 'waiting' and id in (
         select id from mail_outbox where dedupe_key = any(${[...replaced]}::text[])
         for update skip locked)
-    ),`
-  const jobs = await db`
-    with ${replaced.size > 0 ? dropped : db``}
+    ),
     added as (
       insert into mail_outbox (
         id, to_address, language, template, subject, body, status, dedupe_key, forgets_address, created_at,

@@ -17,6 +17,7 @@ import { type KnownPayment, orderTexts } from './order-text.ts'
 /** Keys below `order` in messages/{language}/mail.json. */
 export const orderTemplates = [
   'placed',
+  'placedOnReceipt',
   'placedFor',
   'credited',
   'seen',
@@ -111,6 +112,7 @@ const textsOf = (world: World, emails: readonly { mail: AboutOrder; reader: Cont
 
 /** Templates of which an order gets only one. */
 const once: Partial<Record<OrderMail, string>> = {
+  placedOnReceipt: 'placed',
   seenPart: 'seen',
   partByHand: 'seen',
   accepted: 'paid',
@@ -134,6 +136,7 @@ const saysExcess: ReadonlySet<OrderMail> = new Set(['paid', 'paidByHand', 'accep
 /** Emails that contain the full order: confirmation, payment, preparation. */
 const saysAll: ReadonlySet<OrderMail> = new Set([
   'placed',
+  'placedOnReceipt',
   'placedFor',
   'credited',
   'paid',
@@ -142,7 +145,12 @@ const saysAll: ReadonlySet<OrderMail> = new Set([
   'released',
 ])
 /** Emails that say whether the order waits for an identity check. */
-const saysIdentity: ReadonlySet<OrderMail> = new Set(['placed', 'placedFor', 'credited'])
+const saysIdentity: ReadonlySet<OrderMail> = new Set([
+  'placed',
+  'placedOnReceipt',
+  'placedFor',
+  'credited',
+])
 const saysDelivery: ReadonlySet<OrderMail> = new Set(['shipped', 'delivered'])
 
 /**
@@ -151,6 +159,7 @@ const saysDelivery: ReadonlySet<OrderMail> = new Set(['shipped', 'delivered'])
  */
 const asksOrder: ReadonlySet<OrderMail> = new Set([
   'placed',
+  'placedOnReceipt',
   'placedFor',
   'credited',
   'expired',

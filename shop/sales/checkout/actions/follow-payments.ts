@@ -32,10 +32,15 @@ export async function followPayments(
 }
 
 /** For a change that the order itself made, such as a new quote: a late payment may be enough now. */
-export const settleAndRelease = (world: World, orderNumbers: readonly string[]): Promise<void> =>
+export const settleAndRelease = (
+  world: World,
+  orderNumbers: readonly string[],
+  after?: 'placed',
+): Promise<void> =>
   reserveAndRelease(
     world,
     orderNumbers.map((number) => [number, 'again'] as const),
+    after,
   )
 
 /**
@@ -66,6 +71,7 @@ export async function followDecision(
 async function reserveAndRelease(
   world: World,
   settled: readonly (readonly [string, ReservationOutcome])[],
+  after?: 'placed',
 ): Promise<void> {
   const inStep: string[] = []
   for (const [number, state] of settled) {
@@ -73,8 +79,9 @@ async function reserveAndRelease(
       state === 'done' || (await tried(world, number, () => settleOrder(world, number)))
     if (isDone) inStep.push(number)
   }
-  if (inStep.length === 0 || (await tried(world, null, () => releaseOrders(world, inStep)))) return
-  for (const number of inStep) await tried(world, number, () => releaseOrders(world, [number]))
+  const release = (numbers: readonly string[]) => releaseOrders(world, numbers, after)
+  if (inStep.length === 0 || (await tried(world, null, () => release(inStep)))) return
+  for (const number of inStep) await tried(world, number, () => release([number]))
 }
 
 /** Logs a failure; the jobs retry. `number` is null if a batch failed: its orders are retried one by one. */

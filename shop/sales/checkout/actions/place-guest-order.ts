@@ -48,7 +48,7 @@ export async function placeGuestOrder(
   const id = world.id()
   return world.as(id).transaction<GuestOrder>(async (world) => {
     const guest = await addGuest(world, { id, email, name, language })
-    const placed = await placeOrder(world, guest, placing)
+    const placed = await placeOrder(world, guest, { ...placing, address: address.value })
     if (!placed.ok) return placed
     const number = placed.value
     const order = await orderByNumber(world, number)

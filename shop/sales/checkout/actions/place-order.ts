@@ -25,6 +25,7 @@ import { spendCredit } from '../../credit/actions.ts'
 import { insertOrder, type NewOrder } from '../../orders/actions/orders.ts'
 import { firstState, type Method, type OrderLine } from '../../orders/rules/order.ts'
 import { countUnpaid } from '../../orders/views/orders.ts'
+import type { Address } from '../../shipping/rules/address-book.ts'
 import type { Choice } from '../../shipping/views.ts'
 import { keepBusiness } from '../../taxes/actions.ts'
 import { taxDecision } from '../../taxes/views.ts'
@@ -55,6 +56,8 @@ export type Placing = {
   readonly isOfAge?: boolean
   /** If the shop has delivery zones: the country and shipping method of the shown total. */
   readonly delivery?: Chosen | null
+  /** For the confirmation, where it is given with the order. */
+  readonly address?: Address
   /**
    * The staff member who places it for the customer. The customer has accepted no terms, and receives them by email
    * with payment instructions.
@@ -186,14 +189,16 @@ export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise
       taken: taken.value,
     })
     const isPaid = paymentRequest.value.amountDue === 0n
-    const template = isPaid ? 'credited' : by ? 'placedFor' : 'placed'
+    const isOnReceipt = !isPaid && isOwedOnReceipt(chain)
+    const asks = by ? 'placedFor' : 'placed'
+    const template = isPaid ? 'credited' : isOnReceipt ? 'placedOnReceipt' : asks
     const known = {
       paymentRequest: paymentRequest.value,
       used: credit.value,
       lines,
-      address: null,
+      address: placing.address ?? null,
     }
-    const welcome = isPaid ? undefined : await placing.welcome?.(number)
+    const welcome = isPaid || isOnReceipt ? undefined : await placing.welcome?.(number)
     await orderMail(world, { order: { ...order, number }, template, known, welcome }, who)
     const details = {
       // The audit log is sealed, the payment request is not: reconciliation compares them.
@@ -203,9 +208,10 @@ export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise
       ...(placing.agent && { agent: placing.agent }),
     }
     await record(world, by ?? who, 'order.placed', `order:${number}`, details)
-    if (!isPaid && !isOwedOnReceipt(chain)) return ok(number)
+    if (!isPaid && !isOnReceipt) return ok(number)
     // With its address, which a guest has given in this transaction.
-    if (!isPaid) await afterCommit(world, (world) => settleAndRelease(world, [number]))
+    if (isOnReceipt)
+      await afterCommit(world, (world) => settleAndRelease(world, [number], 'placed'))
     const settled = await settleOrder(world, number)
     return settled.ok ? ok(number) : settled
   })

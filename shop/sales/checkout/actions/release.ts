@@ -33,11 +33,12 @@ export async function releaseReady(world: World, number: string): Promise<Result
 
 /**
  * Pending -> processing if nothing is missing; otherwise returns what is missing. All or none, in a few statements for
- * all. Refuses `orders.not_found`, and `kyc.unreadable` if an identity cannot be read: nothing is released then.
+ * all. `after` their confirmation, which says the same, they get no email. Refuses `orders.not_found`, and `kyc.unreadable` if an identity cannot be read: nothing is released then.
  */
 export const releaseOrders = (
   world: World,
   numbers: readonly string[],
+  after?: 'placed',
 ): Promise<Result<ReadonlyMap<string, Release>>> =>
   world.transaction<ReadonlyMap<string, Release>>(async (world) => {
     const locked = await lockOrders(world, numbers)
@@ -52,7 +53,7 @@ export const releaseOrders = (
     const missing = needed.value
     const ready = open.filter(({ number }) => missing.get(number)?.length === 0)
     if (ready.length > 0) {
-      const sold = await release(world, ready, paymentRequests)
+      const sold = await release(world, ready, paymentRequests, after)
       if (!sold.ok) return sold
     }
     // Credit is locked after stock, as when an order is placed.
@@ -82,6 +83,7 @@ async function release(
   world: World,
   ready: readonly Order[],
   paymentRequests: Requests,
+  after?: 'placed',
 ): Promise<Result> {
   const orders = await promisedAnew(world, ready)
   const why = { who: 'system', reason: 'released' } as const
@@ -93,23 +95,17 @@ async function release(
     orders.map(({ number }) => number),
   )
   if (!sold.ok) return sold
-  await orderMails(
-    world,
-    orders.flatMap((order): AboutOrder[] => {
-      const paymentRequest = paymentRequests.get(order.number)
-      if (isJustPlaced(world, order, paymentRequest)) return []
-      return [{ order, template: 'released', ...(paymentRequest && { known: { paymentRequest } }) }]
-    }),
-  )
+  if (after !== 'placed')
+    await orderMails(
+      world,
+      orders.map((order): AboutOrder => {
+        const paymentRequest = paymentRequests.get(order.number)
+        return { order, template: 'released', ...(paymentRequest && { known: { paymentRequest } }) }
+      }),
+    )
   await requestTaxDocuments(world, orders)
   return ok()
 }
-
-/** Released as it was placed, with nothing to wait for: its confirmation is the one email about that. */
-const isJustPlaced = ({ now }: World, { placedAt }: Order, request?: PaymentRequestView): boolean =>
-  request?.amountReceived === 0n &&
-  request.amountAccepted === 0n &&
-  now().getTime() - placedAt.getTime() < 10_000
 
 /** What was paid or checked after the cut-off of its dates arrives later: the email names the new ones. */
 async function promisedAnew(world: World, orders: readonly Order[]): Promise<Order[]> {

@@ -15,6 +15,7 @@ import { welcomeTemplate } from '../mail.ts'
 const legalTexts = ['terms', 'withdrawal'] as const
 const confirmations: readonly string[] = [
   'order.placed',
+  'order.placedOnReceipt',
   'order.placedFor',
   'order.credited',
   welcomeTemplate,
