@@ -17,8 +17,8 @@ export async function receiveMessage(
     // A browser sends an empty file where none was chosen.
     const problem = problems.photo === 'upload.empty' ? undefined : problems.photo
     if (problem) return refuse(problem, { fields: { photo: problem } })
-    const { messageId: id = '', message: text = '' } = fields
-    const sent = await write({ id, text, photo: files.photo ?? null })
+    const { messageId: id = '', message: text = '', seen = null } = fields
+    const sent = await write({ id, text, photo: files.photo ?? null, seen })
     if (sent.ok) return ok()
     const isPhoto = sent.code.startsWith('upload.')
     return isPhoto ? refuse(sent.code, { fields: { photo: sent.code } }) : sent

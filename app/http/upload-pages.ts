@@ -1,6 +1,6 @@
 // Pages that accept image uploads. The limit of each file is applied where it is read (app/http/uploads.ts).
 const pages =
-  /^(?:(?:\/[a-z]{2})?\/(?:kyc-details|payment)|\/admin\/catalogue\/[a-z0-9-]{1,64})(?:\.data)?(?:\?|$)/
+  /^(?:(?:\/[a-z]{2})?\/(?:kyc-details|payment|order\/[\w-]{1,64})|\/admin\/(?:catalogue\/[a-z0-9-]{1,64}|orders\/[\w-]{1,64}))(?:\.data)?(?:\?|$)/
 /**
  * Catalog imports, which are larger and take longer; and the logo, so that a file of any size gets
  * a readable error.

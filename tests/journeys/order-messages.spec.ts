@@ -4,7 +4,7 @@ import { consoleErrors, hydrated, pageOf } from '../fixtures/browser/browsing.ts
 import { database, shop } from '../fixtures/browser/open-shop.ts'
 import type { Shopper } from '../support/browser/http-shopper.ts'
 import { adminOf, buyNow, newShopper, submitOrder } from '../support/browser/http-steps.ts'
-import { jpeg } from '../support/pictures.ts'
+import { scene } from '../support/pictures.ts'
 
 let owner: Shopper
 let buyer: Shopper
@@ -22,18 +22,21 @@ test('without script, in Arabic, on a narrow screen, a shopper writes with a pho
   })
   await page.goto(`${shop.url}/ar/order/${number}`)
   const form = page.locator('.messages form')
+  // As large as a phone's: more than a form without files may be.
+  const photo = await scene().resize(4000).jpeg({ quality: 100 }).toBuffer()
+  expect(photo.length).toBeGreaterThan(100_000)
   await form.locator('textarea').fill('هل وصل الطلب؟')
   await form.locator('input[type=file]').setInputFiles({
     name: 'broken.jpg',
     mimeType: 'image/jpeg',
-    buffer: Buffer.from(await jpeg()),
+    buffer: photo,
   })
   await form.locator('button').click()
   await page.locator('.messages li', { hasText: 'هل وصل الطلب؟' }).waitFor()
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(320)
-  const photo = await page.locator('.messages li a').getAttribute('href')
-  const opened = await buyer.ask(photo ?? '')
+  const link = await page.locator('.messages li a').getAttribute('href')
+  const opened = await buyer.ask(link ?? '')
   expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   await page.context().close()
 })

@@ -61,6 +61,7 @@ describe('orders', () => {
         referrer: { id: grace.id, name: 'Grace Hopper', email: 'grace@shop.example' },
         payment: 'paid',
         identity: 'verified',
+        isUnread: false,
       },
     ])
   })

@@ -76,6 +76,23 @@ describe('a message of the customer', () => {
     expect(acts).toEqual([['order.messages_read', finance.id]])
   })
 
+  test('stays unread if the customer wrote again after what staff saw', async () => {
+    const number = await orderWith(ada)
+    value(await ask(ada, number, 'Where is it?'))
+    const seen = (await messagesForOwner(world, number)).length
+    expect(seen).toBe(1)
+    const [first] = value(await orderForStaff(world, number)).messages
+    world.clock.advance(1000)
+    value(await ask(ada, number, 'And may I still change the color?'))
+    const answer = { id: world.id(), text: 'On its way.', seen: first?.id ?? '' }
+    value(await writeMessage(world, fulfilment, number, answer))
+    value(await markRead(world, fulfilment, number, first?.id))
+    expect(await isUnread(number)).toBe(true)
+    const last = value(await orderForStaff(world, number)).messages.at(-1)
+    value(await markRead(world, fulfilment, number, last?.id))
+    expect(await isUnread(number)).toBe(false)
+  })
+
   test('submitted twice is stored and told once', async () => {
     const number = await orderWith(ada)
     const before = (await toShop()).length

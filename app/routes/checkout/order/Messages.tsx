@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button'
 import { Field, TextField } from '../../../ui/Field'
 
 type Props = {
+  readonly number: string
   readonly messages: readonly MessageForOwner[]
   /** Idempotency key of the next message. */
   readonly messageId: string
@@ -16,7 +17,7 @@ type Props = {
   readonly refusal: Refusal | null | undefined
 }
 
-export function Messages({ messages, messageId, values, refusal }: Props) {
+export function Messages({ number, messages, messageId, values, refusal }: Props) {
   const moment = useMoment()
   const t = useT('orders')
   const errors = useT('errors')
@@ -34,7 +35,11 @@ export function Messages({ messages, messageId, values, refusal }: Props) {
               <p dir="auto">{text}</p>
               {photoId && (
                 <p>
-                  <a href={`/documents/${photoId}`} target="_blank" rel="noreferrer">
+                  <a
+                    href={`/documents/${photoId}?order=${number}`}
+                    target="_blank"
+                    rel="noreferrer"
+                  >
                     {t('messages.openPhoto')}
                   </a>
                 </p>

@@ -227,6 +227,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               needs={needs}
             />
             <Messages
+              number={number}
               messages={loaderData.messages}
               messageId={loaderData.messageId}
               values={actionData && 'values' in actionData ? actionData.values : undefined}

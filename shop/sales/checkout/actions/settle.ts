@@ -124,7 +124,11 @@ async function lookAfter(world: World, known: LockedOrder): Promise<Result<boole
   const isOwed = isOwedOnReceipt(known.dossier.quotes.at(-1)?.chain ?? null)
   // Its reservation never waited for the payment, so nothing else says that it came.
   if (isOwed && order.watchUntil === null && standing.covered && hasMoney(standing))
-    await orderMail(world, { order, template: 'paidByHand' })
+    await orderMail(world, {
+      order,
+      template: 'paidByHand',
+      known: { paymentRequest: paymentRequestView(known.dossier, world.now()) },
+    })
   if (!isReleased(order.status)) return ok(false)
   if (isFullyRefunded(standing)) await undoCredit(world, order)
   return ok(true)

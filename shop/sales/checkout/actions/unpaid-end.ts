@@ -82,8 +82,8 @@ const batch = 100
 /** The job: what can no longer be undone is in force; what was paid meanwhile is dropped. Returns the number. */
 export async function finishUnpaidEnds(world: World): Promise<number> {
   const due = await store.dueUnpaidEnds(world.db, world.now(), batch)
-  for (const { id, orderNumber } of due)
-    await world.transaction(async (world) => {
+  for (const { id, orderNumber } of due) {
+    const done = await world.transaction(async (world) => {
       const held = await lockUnpaid(world, orderNumber)
       if (held.ok) return end(world, held.value)
       const dropped = { at: world.now(), by: 'system' }
@@ -93,6 +93,8 @@ export async function finishUnpaidEnds(world: World): Promise<number> {
         })
       return ok()
     })
+    if (!done.ok) world.log.warn('order not ended', { number: orderNumber, code: done.code })
+  }
   return due.length
 }
 

@@ -55,8 +55,11 @@ function scansIn(lines: Awaited<ReturnType<typeof linesOf>>): TrackingRow[] | nu
     const scan = identifierText(text)
     const number = scan.toUpperCase()
     const last = rows.at(-1)
-    if (isOrderNumber(number))
-      rows.push({ line, number, carrier: '', tracking: '', text, isScanned: true })
+    // What is written as an order number is none of a carrier.
+    const isOrder = isOrderNumber(number) || /^PI-\d+$/.test(number)
+    // A slip that is scanned twice in a row is one parcel.
+    if (isOrder && last?.number === number && last.tracking === '') continue
+    if (isOrder) rows.push({ line, number, carrier: '', tracking: '', text, isScanned: true })
     else if (!last) return null
     else if (last.tracking === '')
       rows.splice(-1, 1, { ...last, tracking: scan, text: `${last.text}\n${text}` })

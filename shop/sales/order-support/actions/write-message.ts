@@ -25,7 +25,7 @@ export async function writeMessage(
   world: World,
   who: Viewer,
   number: string,
-  { id, text, photo = null }: NewMessage,
+  { id, text, photo = null, seen = null }: NewMessage,
 ): Promise<Result> {
   if (!may(who, 'orders.message')) return refuse('orders.not_allowed')
   const read = await readMessage(world, text)
@@ -39,7 +39,7 @@ export async function writeMessage(
   const stored = await storePhoto(world, order, photo)
   if (!stored.ok) return stored
   return world.transaction(async (world) => {
-    const message = { id, text: read.value, photoId: stored.value }
+    const message = { id, text: read.value, photoId: stored.value, seen }
     const messageId = await insertOrderMessage(world, who, order, message)
     if (messageId === null) return ok()
     await mailOfOrder(world, order, async () => ({

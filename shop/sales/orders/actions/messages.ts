@@ -28,6 +28,8 @@ export type NewMessage = {
   readonly text: string
   /** Path of an uploaded image. */
   readonly photo?: string | null
+  /** Of staff: the newest message that they saw. A later one stays unread. */
+  readonly seen?: string | null
 }
 
 /** The text as it is stored. Refuses `orders.message` {most}, `phrase.refused`. */
@@ -59,7 +61,12 @@ export async function insertOrderMessage(
   world: World,
   who: Pick<Viewer, 'id'>,
   { number, userId }: Pick<Order, 'number' | 'userId'>,
-  { id, text, photoId }: { id: string; text: string; photoId: string | null },
+  {
+    id,
+    text,
+    photoId,
+    seen = null,
+  }: { id: string; text: string; photoId: string | null; seen?: string | null },
 ): Promise<string | null> {
   const message = { id: isMessageId(id) ? id : world.id(), text, who: who.id, at: world.now() }
   if (!(await store.insertMessage(world.db, number, message))) return null
@@ -68,7 +75,7 @@ export async function insertOrderMessage(
     await retainUntil(world, userId, [photoId], daysAfter(world.now(), photoDays))
   }
   if (who.id === userId) await store.setUnread(world.db, number, world.now())
-  else await store.setRead(world.db, number)
+  else await store.setRead(world.db, number, seen)
   await announce(world, `order:${number}`)
   return message.id
 }
@@ -114,12 +121,17 @@ async function tellShop(world: World, number: string, messageId: string): Promis
   })
 }
 
-/** Idempotent. Refuses `orders.not_allowed`, `orders.not_found`. */
-export const markRead = (world: World, who: Viewer, number: string): Promise<Result> =>
+/** Idempotent. What the customer has written after `seen` stays unread. Refuses `orders.not_allowed`, `orders.not_found`. */
+export const markRead = (
+  world: World,
+  who: Viewer,
+  number: string,
+  seen: string | null = null,
+): Promise<Result> =>
   world.transaction(async (world) => {
     if (!may(who, 'orders.message')) return refuse('orders.not_allowed')
     if (!(await orderByNumber(world.db, number))) return refuse('orders.not_found')
-    if (await store.setRead(world.db, number)) {
+    if (await store.setRead(world.db, number, seen)) {
       await record(world, who, 'order.messages_read', `order:${number}`)
       await announce(world, `order:${number}`)
     }

@@ -45,8 +45,13 @@ export const setUnread = async (db: Db, orderNumber: string, since: Date) => db`
   insert into unread_orders (order_number, since) values (${orderNumber}, ${since})
   on conflict (order_number) do nothing`
 
-export const setRead = async (db: Db, orderNumber: string) =>
-  hasChanged(db`delete from unread_orders where order_number = ${orderNumber}`)
+/** Unless the customer has written after the message that was seen last; null: all were seen. */
+export const setRead = async (db: Db, orderNumber: string, seen: string | null) =>
+  hasChanged(db`
+    delete from unread_orders u where order_number = ${orderNumber} and not exists (
+      select from order_messages m join orders o on o.number = m.order_number and o.user_id = m.who
+      join order_messages s on s.id = ${seen} and s.order_number = m.order_number
+      where m.order_number = u.order_number and (m.at, m.id) > (s.at, s.id))`)
 
 /** Waiting longest first. */
 export const unreadOrders = async (db: Db, most: number) =>

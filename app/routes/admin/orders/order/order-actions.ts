@@ -103,7 +103,7 @@ export const acts: Readonly<Record<string, Act>> = {
       dropUnshippedUnits(world, who, number, { units, words, isRestocked: restock === 'yes' }),
     ),
   address: changeAddress,
-  read: (world, who, number) => markRead(world, who, number),
+  read: (world, who, number, { seen }) => markRead(world, who, number, seen),
   goodwill: (world, who, number, { amount = '', reason = '', refunded = '' }) =>
     issueGoodwillRefund(world, who, number, { amount, reason, refunded }),
   decline: (world, who, number, { reason = '' }) => declineOrder(world, who, number, reason),

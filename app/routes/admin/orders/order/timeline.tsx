@@ -12,7 +12,7 @@ import { useT } from '../../../../i18n/text'
 import { Button, LinkButton } from '../../../../ui/Button'
 import { Field, TextField } from '../../../../ui/Field'
 import { Notice } from '../../../../ui/Notice'
-import { ActForm } from '../../lists/acts'
+import { ActForm, HiddenFields } from '../../lists/acts'
 import { When } from '../../lists/facts'
 import { WithContact } from './address'
 
@@ -60,7 +60,12 @@ export function Timeline(props: Props) {
         <Notice kind="warn">
           <p>{orderWords('messages.unread')}</p>
           {props.mayWrite.message && (
-            <ActForm act="read" kind="quiet" preventScrollReset>
+            <ActForm
+              act="read"
+              kind="quiet"
+              preventScrollReset
+              fields={{ seen: props.messages.at(-1)?.id ?? '' }}
+            >
               {orderWords('messages.read')}
             </ActForm>
           )}
@@ -169,7 +174,9 @@ export function Reason({ reason }: { reason: string }) {
 }
 
 /** One form for each kind, of which the selected one is displayed: works without script. */
-function Compose({ mayWrite, messageId, templates, values, notes, messages }: Props) {
+function Compose(props: Props) {
+  const { mayWrite, messageId, templates, values, notes, messages, isUnread } = props
+
   const orderWords = useT('admin-orders')
   const allowed = (['note', 'message'] as const).filter((kind) => mayWrite[kind])
   const [query] = useSearchParams()
@@ -178,7 +185,9 @@ function Compose({ mayWrite, messageId, templates, values, notes, messages }: Pr
   const template = templates[Number(query.get('template') ?? -1)]?.text ?? null
   const reply = template ?? repliedIn(notes[Number(query.get('reply') ?? -1)]?.text ?? '')
   const typed = values ?? (reply === null ? undefined : { act: 'message', message: reply })
-  const chosen = allowed.find((kind) => kind === typed?.act) ?? first
+  // Who waits for an answer is written to.
+  const usual = isUnread && mayWrite.message ? 'message' : first
+  const chosen = allowed.find((kind) => kind === typed?.act) ?? usual
   const count = { note: notes.length, message: messages.length }
   return (
     <div className="order-compose" id="compose" key={`${chosen} ${reply}`}>
@@ -223,7 +232,9 @@ function Compose({ mayWrite, messageId, templates, values, notes, messages }: Pr
                 ))}
               </nav>
             )}
-            {kind === 'message' && <input type="hidden" name="messageId" value={messageId} />}
+            {kind === 'message' && (
+              <HiddenFields fields={{ messageId, seen: messages.at(-1)?.id ?? '' }} />
+            )}
             <TextField
               label={orderWords(`${group}.label`)}
               hint={orderWords(`${group}.hint`)}
