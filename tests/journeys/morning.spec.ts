@@ -72,7 +72,7 @@ test('a morning of orders takes at most 40 clicks and keys besides the scans', a
     // The first has no tracking number.
     if (at > 0) await scan(`12345678${at}0`)
   }
-  await click(page.getByRole('button', { name: 'Show what it does' }))
+  await click(page.getByRole('button', { name: 'Show preview' }))
   await click(page.getByRole('button', { name: 'Apply 3 lines' }))
   await page.getByText('Applied: 3. Left below: 0.').waitFor()
   expect(steps).toBeLessThanOrEqual(most)

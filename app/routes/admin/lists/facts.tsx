@@ -64,6 +64,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   more_info_needed: 'info',
   expired: 'warn',
   // Orders
+  unread: 'warn',
   pending: 'warn',
   processing: 'info',
   shipped: 'info',

@@ -13,7 +13,7 @@ import { answer, form } from '../../../http/request-context'
 import { requireTab } from '../../../http/staff'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
-import { TextField } from '../../../ui/Field'
+import { Field, TextField } from '../../../ui/Field'
 import { Notice } from '../../../ui/Notice'
 import { Table } from '../../../ui/Table'
 import { AdminHead, failedPage } from '../frame/page-head'
@@ -63,10 +63,12 @@ export default function Page({ actionData }: Route.ComponentProps) {
         </Notice>
       )}
       <Form ref={useRefusedForm(refused)} method="post" className="admin-card stack" noValidate>
-        <label className="field">
-          <span>{words('trackingFile.choose')}</span>
-          <input type="file" accept=".csv,.txt,text/csv,text/plain" onChange={fill} />
-        </label>
+        <Field
+          label={words('trackingFile.choose')}
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          onChange={fill}
+        />
         <TextField
           key={file}
           name="file"
@@ -78,14 +80,21 @@ export default function Page({ actionData }: Route.ComponentProps) {
           dir="ltr"
           required
         />
-        <Button name="intent" value="preview" kind={ready > 0 ? 'quiet' : 'primary'} busy={isBusy}>
-          {words('trackingFile.preview')}
-        </Button>
-        {ready > 0 && (
-          <Button name="intent" value="apply" busy={isBusy}>
-            {words('trackingFile.apply', { count: ready })}
+        <div className="admin-acts">
+          <Button
+            name="intent"
+            value="preview"
+            kind={ready > 0 ? 'quiet' : 'primary'}
+            busy={isBusy}
+          >
+            {words('trackingFile.preview')}
           </Button>
-        )}
+          {ready > 0 && (
+            <Button name="intent" value="apply" busy={isBusy}>
+              {words('trackingFile.apply', { count: ready })}
+            </Button>
+          )}
+        </div>
       </Form>
       {rows && (
         <Table

@@ -44,7 +44,7 @@ export function Delivery({ number, status, address, business, way }: Props) {
       )}
       {way && (
         <p>
-          <bdi>{way.name}</bdi>, <DeliveryWindow {...way} />
+          <bdi>{way.name}</bdi> · <DeliveryWindow {...way} />
         </p>
       )}
     </section>

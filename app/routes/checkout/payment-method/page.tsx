@@ -221,7 +221,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           // The law wants the products' characteristics in view beside the button that orders.
           fold={loaderData.seller.orderText === null ? 'closed' : 'open'}
         >
-          <p className="hint">{t(isChosen(delivery) ? 'summary.final' : 'summary.open')}</p>
+          {!(isChosen(delivery) && selection.byHand) && (
+            <p className="hint">{t(isChosen(delivery) ? 'summary.final' : 'summary.open')}</p>
+          )}
           <CouponForm
             code={loaderData.code}
             saved={loaderData.saved}

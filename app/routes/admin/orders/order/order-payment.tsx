@@ -123,7 +123,7 @@ function Sums({ paymentRequest }: { paymentRequest: PaymentRequest }) {
         ...sums
           .filter(([name, amount]) => name === 'due' || name === 'received' || amount > 0n)
           .map(([name, amount]) => [orderWords(`${name}`), sum(amount)] as const),
-        [
+        paymentRequest.memo !== '' && [
           orderWords('memo'),
           <Verbatim key="memo" className="mono">
             {paymentRequest.memo}
