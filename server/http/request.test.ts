@@ -2,12 +2,18 @@ import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { limitBodyTime, toRequest } from './request.ts'
+import { longestRates } from '../../shop/sales/shipping/actions/rates.ts'
+import { limitBodyTime, refusalOf, toRequest } from './request.ts'
 
 const gate = { hosts: new Set<string>(), isHttps: false }
 
 /** The request that a page receives for bytes written to a socket; `then`: what the client does next. */
-async function given(lines: readonly string[], body: string, then: 'waits' | 'leaves' = 'waits') {
+async function given(
+  lines: readonly string[],
+  body: string,
+  then: 'waits' | 'leaves' = 'waits',
+  url = '/',
+) {
   const received = Promise.withResolvers<Request>()
   const server = createServer((request, response) => {
     void toRequest(request, response, gate).then((whole) => {
@@ -19,7 +25,9 @@ async function given(lines: readonly string[], body: string, then: 'waits' | 'le
   await once(server, 'listening')
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   socket.on('error', () => {})
-  socket.write(`${['POST / HTTP/1.1', 'host: shop.example', ...lines].join('\r\n')}\r\n\r\n${body}`)
+  socket.write(
+    `${[`POST ${url} HTTP/1.1`, 'host: shop.example', ...lines].join('\r\n')}\r\n\r\n${body}`,
+  )
   const request = await received.promise
   return { request, done: () => [socket.destroy(), server.close()] }
 }
@@ -67,4 +75,50 @@ test.each([
   vi.advanceTimersByTime(61_000)
   expect(destroy).toHaveBeenCalledTimes(1)
   vi.useRealTimers()
+})
+
+const rows = `Päckchen;DE;1;4,90\n`.repeat(11_000)
+const multipart = 'multipart/form-data; boundary=x'
+const encoded = 'application/x-www-form-urlencoded'
+const characters = (count: number) => 'text='.length + count * encodeURIComponent('語').length
+
+test.each([
+  ['a price list', '/admin/shipping/rates', multipart, Buffer.byteLength(rows)],
+  ['a statement', '/admin/transactions/statement', multipart, 4 * 1024 * 1024 + 1000],
+  ['a price list that is saved', '/admin/shipping/rates', encoded, encodeURIComponent(rows).length],
+  ['the same without a reload', '/admin/shipping/rates.data', encoded, characters(longestRates)],
+  ['200 lines of a statement', '/admin/transactions/statement?index', encoded, 200_000],
+])('%s passes the gate', (_, url, type, length) => {
+  expect(length).toBeGreaterThan(64 * 1024)
+  expect(refusalOf(posted(url, type, length), gate)).toBeNull()
+})
+
+test.each([
+  ['/admin/shipping/rates', encoded, 5 * 1024 * 1024],
+  ['/admin/transactions/statement', encoded, 600 * 1024],
+  ['/admin/shipping', encoded, 65 * 1024],
+  ['/admin/shipping/rates/else', multipart, 65 * 1024],
+])('a larger form of %s is refused', (url, type, length) => {
+  expect(refusalOf(posted(url, type, length), gate)).toEqual({ status: 413, code: 'body' })
+})
+
+const posted = (url: string, type: string, length: number) =>
+  ({
+    method: 'POST',
+    url,
+    rawHeaders: [],
+    headers: {
+      host: 'shop.example',
+      'sec-fetch-site': 'same-origin',
+      'content-type': type,
+      'content-length': String(length),
+    },
+  }) as unknown as IncomingMessage
+
+test('a price list of 200 KB arrives whole', async () => {
+  const body = `text=${encodeURIComponent(rows)}`
+  const header = `content-length: ${body.length}`
+  const { request, done } = await given([form, header], body, 'waits', '/admin/shipping/rates')
+  expect((await request.formData()).get('text')).toBe(rows)
+  done()
 })

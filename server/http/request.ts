@@ -7,12 +7,15 @@ import {
   isLongApiUpload,
   isLongForm,
   isLongUpload,
+  isTextForm,
   isUploadPage,
 } from '../../app/http/upload-pages.ts'
 
 const maxUrl = 14 * 1024
 const maxBody = 64 * 1024
 const maxLongForm = 512 * 1024
+/** 400,000 characters (`longestRates`), each of up to three bytes, percent-encoded. */
+const maxTextForm = 4 * 1024 * 1024
 const maxUpload = 42 * 1024 * 1024
 const maxOneClick = 1024
 /** The largest upload that can be configured, plus its form. */
@@ -112,7 +115,7 @@ function isOneClick({ method, url = '/', headers }: IncomingMessage): boolean {
 /** Only multipart bodies can be images; all others are read as a whole. */
 function bodyLimit({ url = '/', headers }: IncomingMessage): number {
   if (!isUploadPage(url) || !headers['content-type']?.startsWith('multipart/'))
-    return isLongForm(url) ? maxLongForm : maxBody
+    return isTextForm(url) ? maxTextForm : isLongForm(url) ? maxLongForm : maxBody
   return isLongUpload(url) ? maxImport : maxUpload
 }
 

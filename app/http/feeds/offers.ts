@@ -14,7 +14,7 @@ import {
   productIdentifiers,
 } from '../../../shop/catalog/products/views/feed.ts'
 import type { Product } from '../../../shop/catalog/products/views/products.ts'
-import { ratedZone } from '../../../shop/sales/shipping/rates.ts'
+import { carriersForList, ratedZone } from '../../../shop/sales/shipping/rates.ts'
 import { offersIn } from '../../../shop/sales/shipping/rules/zones.ts'
 import { allZones, shippingWeights } from '../../../shop/sales/shipping/views.ts'
 import { productsInParts } from '../../../shop/search/views/feed.ts'
@@ -49,6 +49,8 @@ export type FeedProduct = Awaited<ReturnType<typeof feedProducts>>[number]
 
 /** Google's limit for one product. */
 const mostCountries = 100
+/** Prices and weights whose shipping is kept while a feed is written. */
+const mostKnown = 1000
 
 export async function feedOf(world: World, language: Language) {
   const zones = await allZones(world)
@@ -58,11 +60,20 @@ export async function feedOf(world: World, language: Language) {
 
   /** The default shipping method to each country of a shipping zone, for one unit of this price and weight. */
   const weights = await shippingWeights(world)
-  const shipping = async (price: bigint, weightGrams: number | null) => {
+  const carriers = carriersForList(world)
+  const known = new Map<string, ReturnType<typeof shippingOf>>()
+  const shipping = (price: bigint, weightGrams: number | null) => {
     const grams = weights.packagingGrams + (weightGrams ?? weights.assumedGrams)
+    const key = `${price} ${grams}`
+    const found = known.get(key) ?? shippingOf(price, grams)
+    if (known.size >= mostKnown) known.clear()
+    known.set(key, found)
+    return found
+  }
+  const shippingOf = async (price: bigint, grams: number) => {
     const goods = { amount: price, grams, pieces: 1 }
     const offered = named.slice(0, mostCountries).map(async ({ zone, country }) => {
-      const rated = await ratedZone(world, zone, { country, goods })
+      const rated = await ratedZone(world, zone, { country, goods }, carriers)
       const standard = offersIn(rated, goods).find(({ placeId }) => placeId === null)
       if (!standard) return []
       const service = standard.names[language] ?? standard.names.en ?? ''

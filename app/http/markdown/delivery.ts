@@ -20,8 +20,12 @@ export async function deliveryTable(world: World, language: Language): Promise<s
   const zones = await allZones(world)
   if (zones.length === 0) return t('everywhere')
   const names = new Intl.DisplayNames([language], { type: 'region' })
-  const rows = (await ratedZones(world, zones, leastGoods)).flatMap((zone) =>
-    offersIn(zone, leastGoods).map(({ id, names: service, price, daysFrom, daysTo }) => {
+  const rows = (await ratedZones(world, zones, leastGoods)).flatMap((zone) => {
+    const to = zone.countries?.map((code) => names.of(code) ?? code).join(', ') ?? t('elsewhere')
+    const offers = offersIn(zone, leastGoods)
+    // Delivered to, at prices that the checkout names.
+    if (offers.length === 0 && zone.isUnasked) return [[to, '', '', '']]
+    return offers.map(({ id, names: service, price, daysFrom, daysTo }) => {
       const method = zone.methods.find((each) => each.id === id)
       const freeFrom = method?.freeFrom ?? null
       const amount = (value: bigint) => formatAmount(value, world.config.currency, language)
@@ -40,7 +44,7 @@ export async function deliveryTable(world: World, language: Language): Promise<s
         ),
       ].join('; ')
       return [
-        zone.countries?.map((code) => names.of(code) ?? code).join(', ') ?? t('elsewhere'),
+        to,
         line(service[language] ?? service.en ?? ''),
         freeFrom === null || price === 0n
           ? costs
@@ -49,8 +53,8 @@ export async function deliveryTable(world: World, language: Language): Promise<s
           ? text('delivery.dayCount', { count: daysTo })
           : text('delivery.days', { from: daysFrom, to: daysTo }),
       ]
-    }),
-  )
+    })
+  })
   const price = textOf(language, 'listing')('price')
   return table([text('delivery.country'), text('delivery.methods'), price, t('time')], rows)
 }

@@ -87,7 +87,14 @@ export async function convertShop(
       preview: seen,
     })
     await emitAll(world, 'product.updated', await store.publishedIds(db))
-    await announceAll(world, ['settings', 'catalog', 'promotions', 'collections', 'design'])
+    await announceAll(world, [
+      'settings',
+      'catalog',
+      'promotions',
+      'collections',
+      'design',
+      'shipping',
+    ])
     return ok({ amounts })
   })
   return converting.catch((error: unknown) => {
@@ -144,6 +151,12 @@ async function convertAmounts(world: World, plan: Plan): Promise<void> {
     },
     plan.shipping === 'end',
   )
+  await store.writeCarrierRates(db, plan, stepsOf('carrierRate'))
+  await store.writePaymentMethods(db, plan, {
+    paymentFee: stepsOf('paymentFee'),
+    paymentLeast: stepsOf('paymentLeast'),
+    paymentMost: stepsOf('paymentMost'),
+  })
   for (const { id, rule } of await store.rulesOfCollections(db)) {
     if (!rule.conditions.some((each) => each.is === 'price')) continue
     const conditions = rule.conditions.map((each) =>
@@ -159,7 +172,7 @@ const bound = (stored: unknown, plan: Plan): string | null =>
   typeof stored === 'string' ? String(amountAfter(BigInt(stored), plan)) : null
 
 async function allSteps(world: World, plan: Plan) {
-  const all = Map.groupBy(await store.distinctAmounts(world.db), ({ kind }) => kind)
+  const all = Map.groupBy(await store.distinctAmounts(world.db, plan.from), ({ kind }) => kind)
   return (kind: Kind): store.Step[] =>
     (all.get(kind) ?? []).map(({ amount }) => {
       const to = becomes(kind, amount, plan)

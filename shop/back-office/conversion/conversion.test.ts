@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { connect } from '../../../adapters/database/connect.ts'
+import { methodOf } from '../../../tests/fixtures/sales/shipping-zones.ts'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person, provenAdmin } from '../../../tests/support/people.ts'
 import { tenPercentOff } from '../../../tests/support/products.ts'
@@ -17,6 +18,9 @@ import { priceHistory } from '../../catalog/products/store/products.ts'
 import { fullProducts } from '../../catalog/products/views/full-products.ts'
 import { priceLines } from '../../catalog/products/views/products.ts'
 import { createPromotion } from '../../catalog/promotions/actions.ts'
+import { saveMethod } from '../../payments/manual-methods/actions.ts'
+import { isOffered } from '../../payments/manual-methods/rules/manual-method.ts'
+import { methodsOf } from '../../payments/manual-methods/store.ts'
 import { trackReferral } from '../../people/referrals/actions.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
@@ -27,6 +31,9 @@ import { addLine } from '../../sales/cart/actions.ts'
 import { earnReward } from '../../sales/credit/actions.ts'
 import { creditOf } from '../../sales/credit/views.ts'
 import { orderByNumber } from '../../sales/orders/views/orders.ts'
+import { saveRates } from '../../sales/shipping/actions/rates.ts'
+import { saveMethod as saveShippingMethod, saveZone } from '../../sales/shipping/actions/zones.ts'
+import { deliveryChoice } from '../../sales/shipping/views.ts'
 import { figuresIn } from '../analytics/views.ts'
 import { convertShop, rehearse } from './actions.ts'
 import { type Choice, readChoice } from './rules.ts'
@@ -53,6 +60,8 @@ const stored = async () => ({
   settings: await world.db`select key, value from settings order by key`,
   changes: await world.db`select count(*)::int8 as count from currency_changes`,
   drafts: await world.db`select document -> 'basePrice' as price from product_drafts`,
+  rates: await world.db`select * from carrier_rates order by service, country`,
+  methods: await world.db`select * from manual_methods`,
 })
 
 const version = (await fullProducts(world, [product])).get(product)?.rows
@@ -80,6 +89,73 @@ const friend = await person(world)
 value(await trackReferral(world, friend, shopper.username))
 const bought = { number: 'PI-1', userId: friend.id, total: coins(100), currency: 'PI' } as const
 await earnReward(world, bought)
+
+const parcels = async () => {
+  const form = { amount: 0n, isStandardFree: false, lines: [] }
+  const wanted = { country: 'DE', methodId: null }
+  return (await deliveryChoice(world, wanted, form)).offers.map(({ price }) => price)
+}
+const cash = async () => {
+  const [method] = await methodsOf(world.db)
+  if (!method) throw new Error('no method')
+  return method
+}
+const ratesFile = 'service;country;weight kg;price\nParcel;DE;5;10\nParcel;*;5;0\n'
+value(await saveRates(world, owner, ratesFile))
+const zone = value(
+  await saveZone(world, owner, { id: null, version: 0 }, { name: 'Near', countries: ['DE'] }),
+)
+const byParcel = methodOf('Parcel', 0, { basis: 'carrier', service: 'table:Parcel', price: 0n })
+value(await saveShippingMethod(world, owner, zone, { id: null, version: 0 }, byParcel))
+value(
+  await saveMethod(
+    world,
+    owner,
+    { id: null, version: 0 },
+    {
+      kind: 'on_delivery',
+      names: { en: 'Cash' },
+      instructions: {},
+      accountHolder: '',
+      iban: '',
+      bic: '',
+      countries: [],
+      least: coins(1),
+      most: coins(1000),
+      currency: 'PI',
+      feeAmount: -coins(3),
+      feePercent: null,
+      days: 7,
+      isOn: true,
+      place: 0,
+    },
+  ),
+)
+
+test('carriers’ prices and payment methods are shown, counted, and part of what was seen', async () => {
+  const of = async (section: 'shipping' | 'payments') =>
+    previewOf(world, value(await planOf(world, choice)), { section, page: 1 })
+  const { rows, counts, fingerprint, besides } = await of('shipping')
+  expect(rows).toMatchObject([
+    { kind: 'carrierRate', name: 'Parcel', detail: 'DE, 5 kg', amount: coins(10), to: 490n },
+  ])
+  expect(counts).toMatchObject({ shipping: 1, payments: 3 })
+  expect(besides.shippingMethods).toBe(1)
+  expect((await of('payments')).rows.map(({ kind, name, to }) => [kind, name, to])).toEqual([
+    ['paymentFee', 'Cash', -156n],
+    ['paymentLeast', 'Cash', 52n],
+    ['paymentMost', 'Cash', 52000n],
+  ])
+  value(await saveRates(world, owner, ratesFile.replace(';10', ';11')))
+  const dearer = (await of('shipping')).fingerprint
+  value(await saveRates(world, owner, ratesFile))
+  const { id, version, ...draft } = await cash()
+  value(await saveMethod(world, owner, { id, version }, { ...draft, most: coins(900) }))
+  const lower = (await of('shipping')).fingerprint
+  value(await saveMethod(world, owner, { id, version: version + 1 }, draft))
+  expect(new Set([fingerprint, dearer, lower]).size).toBe(3)
+  expect((await of('shipping')).fingerprint).toBe(fingerprint)
+})
 
 test('every amount is shown before and after', async () => {
   const { rows, counts, besides, endingRates, impossible } = await preview()
@@ -177,6 +253,7 @@ test('waits for others only so long, and then says so', async () => {
 
 test('all at once: prices, promotions, limits; what was made before keeps its currency', async () => {
   const late = withFixedCurrency(world)
+  expect(await parcels()).toEqual([coins(10)])
   const { fingerprint } = await preview()
   value(await convertShop(world, owner, choice, fingerprint))
   await vi.waitFor(() => expect(world.config.currency).toBe('EUR'))
@@ -196,6 +273,17 @@ test('all at once: prices, promotions, limits; what was made before keeps its cu
   // Figures count that it was placed, but do not add Pi to euro.
   const placedFigures = (await figuresIn(world, 'month')).filter(({ name }) => name === 'placed')
   expect(placedFigures).toMatchObject([{ count: 1, amount: 0n }])
+  // What carriers charge is offered in the new currency, and the payment method with its fee and limits.
+  expect(await parcels()).toEqual([490n])
+  expect(await world.db`select distinct currency from carrier_rates`).toEqual([{ currency: 'EUR' }])
+  const method = await cash()
+  expect(method).toMatchObject({ currency: 'EUR', least: 52n, most: 52000n, feeAmount: -156n })
+  const order = { total: 5190n, items: 5190n, currency: 'EUR', country: 'DE' }
+  expect(isOffered(method, order)).toBe(true)
+  const { id, version, ...draft } = method
+  expect(await saveMethod(late, owner, { id, version }, draft)).toMatchObject({
+    code: 'money.currency_changed',
+  })
   const credit = await creditOf(world, shopper)
   expect(credit).toMatchObject({ available: 0n, reward: 520n })
   expect(credit.before).toEqual([{ currency: 'PI', available: coins(10), pending: 0n }])

@@ -41,6 +41,10 @@ export const kinds = [
   'shippingStep',
   'shippingStepPrice',
   'freeFrom',
+  'carrierRate',
+  'paymentFee',
+  'paymentLeast',
+  'paymentMost',
   'collectionFrom',
   'collectionTo',
   'setting',
@@ -52,7 +56,8 @@ export const sections = {
   products: ['price', 'variantPrice', 'cost'],
   drafts: ['draftPrice', 'draftVariantPrice', 'draftCost'],
   promotions: ['promotionAmount', 'promotionMinimum'],
-  shipping: ['shippingPrice', 'shippingStep', 'shippingStepPrice', 'freeFrom'],
+  shipping: ['shippingPrice', 'shippingStep', 'shippingStepPrice', 'freeFrom', 'carrierRate'],
+  payments: ['paymentFee', 'paymentLeast', 'paymentMost'],
   collections: ['collectionFrom', 'collectionTo'],
   settings: ['setting'],
 } as const satisfies Record<string, readonly Kind[]>
@@ -67,6 +72,7 @@ const rounded: ReadonlySet<Kind> = new Set<Kind>([
   'draftVariantPrice',
   'shippingPrice',
   'shippingStepPrice',
+  'carrierRate',
 ])
 
 /** The most that a price may be, in whole units: as in the editor. */
@@ -75,7 +81,8 @@ const mostWhole = 100_000_000
 /** What an amount of this kind becomes; null if it would be more than the shop takes. */
 export function becomes(kind: Kind, amount: bigint, plan: Plan): bigint | null {
   const to = rounded.has(kind) ? priceAfter(amount, plan) : amountAfter(amount, plan)
-  return to > coins(mostWhole, plan.to) ? null : to
+  const most = coins(mostWhole, plan.to)
+  return to > most || -to > most ? null : to
 }
 
 const isKnown = <T extends string>(list: readonly T[], text: string): text is T =>

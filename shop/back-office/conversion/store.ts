@@ -14,8 +14,11 @@ export type AmountRow = {
   readonly amount: bigint
 }
 
-/** Every amount but those of settings. Promotions that are over keep theirs readable, too. */
-const amounts = (db: Db) => db`
+/**
+ * Every amount in `currency`, the shop's, but those of settings. Promotions that are over keep theirs readable, too. Price
+ * lists of carriers and manual payment methods name their currency: what was left in an earlier one stays.
+ */
+const amounts = (db: Db, currency: ListCurrency) => db`
   select 'price' as kind, id, name, '' as detail, base_price as amount, 0 as place from products where base_price > 0
   union all
   select 'variantPrice', p.id, p.name, coalesce((select string_agg(v.name, ', ' order by v.option)
@@ -52,6 +55,15 @@ const amounts = (db: Db) => db`
   select 'freeFrom', m.id, m.names ->> 'en', z.name, m.free_from, 0
   from shipping_methods m join shipping_zones z on z.id = m.zone_id where m.free_from is not null
   union all
+  select 'carrierRate', concat_ws(' ', service, country, up_to_grams), service,
+    case country when '*' then '' else country || ', ' end || up_to_grams / 1000.0::float8 || ' kg', price, up_to_grams
+  from carrier_rates where price > 0 and currency = ${currency}
+  union all
+  select of_method.kind, id, names ->> 'en', '', amount, 0
+  from manual_methods, lateral (values ('paymentFee', fee_amount), ('paymentLeast', least), ('paymentMost', most))
+    of_method (kind, amount)
+  where removed_at is null and currency = ${currency} and amount <> 0
+  union all
   select case bound.key when 'min' then 'collectionFrom' else 'collectionTo' end, c.id, c.texts #>> '{en,name}', '',
     bound.value::numeric, 0
   from collections c, jsonb_array_elements(c.rule -> 'conditions') condition,
@@ -61,38 +73,44 @@ const amounts = (db: Db) => db`
 /** A page of the amounts of these kinds, in a fixed order. */
 export const amountsOf = async (
   db: Db,
+  currency: ListCurrency,
   kinds: readonly Kind[],
   { skip, limit }: { skip: number; limit: number },
 ) => db<AmountRow[]>`
-  select kind, id, name, detail, amount from (${amounts(db)}) as each
+  select kind, id, name, detail, amount from (${amounts(db, currency)}) as each
   where kind = any(${[...kinds]}::text[])
   order by name, id, array_position(${[...kinds]}::text[], kind), place, detail, amount
   limit ${limit} offset ${skip}`
 
-export const countsByKind = async (db: Db) => db<{ kind: Kind; count: number }[]>`
-  select kind, count(*)::int8 as count from (${amounts(db)}) as each group by kind`
+export const countsByKind = async (db: Db, currency: ListCurrency) => db<
+  { kind: Kind; count: number }[]
+>`
+  select kind, count(*)::int8 as count from (${amounts(db, currency)}) as each group by kind`
 
 /** Each amount of a kind once. */
-export const distinctAmounts = async (db: Db) => db<{ kind: Kind; amount: bigint }[]>`
-  select distinct kind, amount from (${amounts(db)}) as each`
+export const distinctAmounts = async (db: Db, currency: ListCurrency) => db<
+  { kind: Kind; amount: bigint }[]
+>`
+  select distinct kind, amount from (${amounts(db, currency)}) as each`
 
 /** Amounts that are none of those that can be converted, at most `limit`. */
 export const rowsWithAmounts = async (
   db: Db,
+  currency: ListCurrency,
   wanted: readonly { readonly kind: Kind; readonly amount: bigint }[],
   limit: number,
 ) => db<AmountRow[]>`
-  select kind, id, name, detail, amount from (${amounts(db)}) as each
+  select kind, id, name, detail, amount from (${amounts(db, currency)}) as each
   where (kind, amount) in (
     select * from unnest(${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ amount }) => String(amount))}::numeric[]))
   order by name, id limit ${limit}`
 
 /** A hash of every amount with what it is of. */
-export async function hashOfAmounts(db: Db): Promise<string> {
+export async function hashOfAmounts(db: Db, currency: ListCurrency): Promise<string> {
   const row = await onlyOf(db<[{ hash: string }]>`
     select md5(coalesce(string_agg(concat_ws('|', kind, id, detail, place, amount), ','
       order by kind, id, place, detail, amount), '')) as hash
-    from (${amounts(db)}) as each`)
+    from (${amounts(db, currency)}) as each`)
   return row.hash
 }
 
@@ -107,7 +125,7 @@ export type Besides = {
   readonly runningImports: number
 }
 
-export const besidesOf = async (db: Db, now: Date) =>
+export const consequencesOf = async (db: Db, now: Date) =>
   onlyOf(db<[Besides]>`
     select
       (select count(*)::int8 from orders where status not in ('completed', 'cancelled', 'declined')) as "openOrders",
@@ -116,22 +134,23 @@ export const besidesOf = async (db: Db, now: Date) =>
       (select count(distinct user_id)::int8 from cart_lines) as carts,
       (select count(*)::int8 from promotions where (amount is not null or minimum is not null)
         and (ends_at is null or ends_at > ${now})) as promotions,
-      (select count(*)::int8 from shipping_methods where is_active and (price > 0 or free_from is not null
+      (select count(*)::int8 from shipping_methods where is_active and (price > 0 or free_from is not null or basis = 'carrier'
         or exists (select from shipping_steps s where s.method_id = id and s.price > 0)))
         as "shippingMethods",
       (select count(*)::int8 from catalogue_imports where status in ('waiting', 'checking', 'checked')) as imports,
       (select count(*)::int8 from catalogue_imports where status = 'applying') as "runningImports"`)
 
-export const anyPriced = async (db: Db): Promise<boolean> =>
+export const anyPriced = async (db: Db, currency: ListCurrency): Promise<boolean> =>
   (await countOf(
-    db`select count(*) from (select from (${amounts(db)}) as each limit 1) as first`,
+    db`select count(*) from (select from (${amounts(db, currency)}) as each limit 1) as first`,
   )) > 0
 
 // Writing. Called in the transaction of the conversion, after its locks.
 
 /** Nobody else writes what is converted until the transaction ends; reading goes on. */
 export const lockTables = async (db: Db) => db`
-  lock table products, product_variants, product_drafts, promotions, shipping_methods, shipping_steps, collections
+  lock table products, product_variants, product_drafts, promotions, shipping_methods, shipping_steps, collections,
+    carrier_rates, manual_methods
   in share row exclusive mode`
 
 /** A conversion of a large shop takes longer than a page may. */
@@ -204,7 +223,7 @@ export async function writeShipping(
 ): Promise<void> {
   if (isEnding)
     await db`update shipping_methods set is_active = false where price > 0 or free_from is not null
-      or exists (select from shipping_steps s where s.method_id = id and s.price > 0)`
+      or basis = 'carrier' or exists (select from shipping_steps s where s.method_id = id and s.price > 0)`
   if (steps.shippingPrice.length > 0)
     await db`update shipping_methods set price = step.new from ${step(db, steps.shippingPrice)} where price = step.old`
   if (steps.shippingStepPrice.length > 0)
@@ -217,6 +236,31 @@ export async function writeShipping(
     await db`update shipping_methods set free_from = step.new from ${step(db, steps.freeFrom)} where free_from = step.old`
   await db`update shipping_methods set version = version + 1`
   await db`update shipping_zones set version = version + 1`
+}
+
+export async function writeCarrierRates(
+  db: Db,
+  { from, to }: { readonly from: ListCurrency; readonly to: ListCurrency },
+  steps: readonly Step[],
+): Promise<void> {
+  if (steps.length > 0)
+    await db`update carrier_rates set price = step.new from ${step(db, steps)} where price = step.old and currency = ${from}`
+  await db`update carrier_rates set currency = ${to} where currency = ${from}`
+}
+
+export async function writePaymentMethods(
+  db: Db,
+  { from, to }: { readonly from: ListCurrency; readonly to: ListCurrency },
+  steps: Record<'paymentFee' | 'paymentLeast' | 'paymentMost', readonly Step[]>,
+): Promise<void> {
+  const own = db`currency = ${from} and removed_at is null`
+  if (steps.paymentFee.length > 0)
+    await db`update manual_methods set fee_amount = step.new from ${step(db, steps.paymentFee)} where fee_amount = step.old and ${own}`
+  if (steps.paymentLeast.length > 0)
+    await db`update manual_methods set least = step.new from ${step(db, steps.paymentLeast)} where least = step.old and ${own}`
+  if (steps.paymentMost.length > 0)
+    await db`update manual_methods set most = step.new from ${step(db, steps.paymentMost)} where most = step.old and ${own}`
+  await db`update manual_methods set currency = ${to}, version = version + 1 where ${own}`
 }
 
 export const rulesOfCollections = async (db: Db) =>
@@ -258,6 +302,8 @@ const copied = [
   'shipping_steps',
   'shipping_zones',
   'collections',
+  'carrier_rates',
+  'manual_methods',
 ] as const
 
 export async function copyTables(db: Db): Promise<void> {

@@ -13,7 +13,7 @@ import {
   amountsOf,
   anyPriced,
   type Besides,
-  besidesOf,
+  consequencesOf,
   countsByKind,
   distinctAmounts,
   hashOfAmounts,
@@ -80,9 +80,9 @@ export async function previewOf(
   const [settings, stored, counted, rows, besides, impossible] = await Promise.all([
     settingRows(world),
     storedSettings(world),
-    countsByKind(world.db),
-    section === 'settings' ? [] : amountsOf(world.db, own, { skip, limit: rowsOnPage }),
-    besidesOf(world.db, world.now()),
+    countsByKind(world.db, plan.from),
+    section === 'settings' ? [] : amountsOf(world.db, plan.from, own, { skip, limit: rowsOnPage }),
+    consequencesOf(world.db, world.now()),
     impossibleRows(world, plan),
   ])
   const count = (kind: Kind) => counted.find((each) => each.kind === kind)?.count ?? 0
@@ -107,7 +107,7 @@ export async function previewOf(
 /** Of everything that is converted, and how. */
 export async function fingerprintOf(world: World, plan: Plan): Promise<string> {
   const { asOf: _, ...decided } = plan
-  const [hash, settings] = [await hashOfAmounts(world.db), await settingRows(world)]
+  const [hash, settings] = [await hashOfAmounts(world.db, plan.from), await settingRows(world)]
   const decision = JSON.stringify([
     decided,
     hash,
@@ -127,10 +127,11 @@ export async function settingRows(world: World): Promise<AmountRow[]> {
 
 async function impossibleRows(world: World, plan: Plan): Promise<AmountRow[]> {
   const settings = await settingRows(world)
-  const wrong = (await distinctAmounts(world.db)).filter(
+  const wrong = (await distinctAmounts(world.db, plan.from)).filter(
     ({ kind, amount }) => becomes(kind, amount, plan) === null,
   )
-  const rows = wrong.length > 0 ? await rowsWithAmounts(world.db, wrong.slice(0, 1000), 20) : []
+  const rows =
+    wrong.length > 0 ? await rowsWithAmounts(world.db, plan.from, wrong.slice(0, 1000), 20) : []
   return [...rows, ...settings.filter(({ kind, amount }) => becomes(kind, amount, plan) === null)]
 }
 
@@ -139,4 +140,5 @@ export const currencyHistory = async (world: World) =>
   (await currencyChanges(world.db)).toReversed()
 
 /** Whether there is anything to convert; otherwise the currency is chosen in the settings. */
-export const hasAmounts = (world: World): Promise<boolean> => anyPriced(world.db)
+export const hasAmounts = (world: World): Promise<boolean> =>
+  anyPriced(world.db, world.config.currency)

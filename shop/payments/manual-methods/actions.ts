@@ -2,6 +2,7 @@
 import { requireStepUp } from '../../people/accounts/actions/re-authenticate.ts'
 import { may, type Viewer } from '../../people/accounts/rules.ts'
 import { record } from '../../platform/audit/actions.ts'
+import { holdCurrency } from '../../platform/settings/hold-currency.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
 import { maxMethods } from './rules/manual-method.ts'
@@ -19,7 +20,7 @@ export type Edited = { readonly id: string | null; readonly version: number }
 
 /**
  * Returns its id. Refuses `auth.forbidden`, `accounts.stepUp`, `manual.methods_full` {most}, `manual.method_gone`,
- * `manual.method_changed`, `manual.kind_fixed`.
+ * `manual.method_changed`, `manual.kind_fixed`, and as `holdCurrency` does.
  */
 export const saveMethod = (
   world: World,
@@ -69,6 +70,8 @@ const changing = <T>(
     if (!may(who, 'settings.change')) return refuse('auth.forbidden')
     const fresh = requireStepUp(world, who)
     if (!fresh.ok) return fresh
+    const held = await holdCurrency(world)
+    if (!held.ok) return held
     await lockMethods(world.db)
     const done = await work(world)
     if (done.ok) await announce(world, 'settings')

@@ -2,7 +2,7 @@
 import type { Db } from '../../world.ts'
 import type { DeliveryRates, Rate, RatesAsked } from './port.ts'
 import { elsewhere, type RateRow } from './rules/rate-table.ts'
-import { rateServices, ratesTo } from './store/carrier-rates.ts'
+import { allRates, rateServices, ratesTo } from './store/carrier-rates.ts'
 
 export const tableId = 'table'
 
@@ -11,6 +11,24 @@ export const rateTable = (db: Db): DeliveryRates => ({
   services: () => rateServices(db),
   ask: async (asked) => ratesIn(await ratesTo(db, asked.country ?? elsewhere), asked),
 })
+
+/** The same for lists of many countries and parcels: the whole table is read once, when it is first asked. */
+export function readOnce(db: Db): DeliveryRates {
+  const table = async () => Map.groupBy(await allRates(db), ({ country }) => country)
+  let read: ReturnType<typeof table> | undefined
+  return {
+    ...rateTable(db),
+    ask: async (asked) => {
+      read ??= table()
+      const rows = await read
+      const to = new Set([asked.country ?? elsewhere, elsewhere])
+      return ratesIn(
+        [...to].flatMap((country) => rows.get(country) ?? []),
+        asked,
+      )
+    },
+  }
+}
 
 /** Rows of the country itself, where a service has any, otherwise those of all others. */
 export function ratesIn(rows: readonly RateRow[], { country, parcels }: RatesAsked): Rate[] {

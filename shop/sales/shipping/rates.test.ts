@@ -2,13 +2,14 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { methodOf } from '../../../tests/fixtures/sales/shipping-zones.ts'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { ratesContract } from '../../../tests/support/rates-contract.ts'
 import { line, purchased, stockedProduct, value } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
+import { countries } from '../../identity/kyc/data.ts'
 import { alertsNow } from '../../people/alerts/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { refuse } from '../../result.ts'
@@ -21,7 +22,13 @@ import { readMethod } from './input/zones.ts'
 import type { DeliveryRates, Rate, RatesAsked } from './port.ts'
 import { rateTable } from './rate-table.ts'
 import { ratedZones } from './rates.ts'
-import { allZones, carrierRates, deliveryChoice, servedCountries } from './views.ts'
+import {
+  allZones,
+  carrierRates,
+  deliveryChoice,
+  servedCountries,
+  shownShippingTerms,
+} from './views.ts'
 
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })
 const packer = await person(world, 'fulfilment', 'catalogue')
@@ -101,6 +108,52 @@ describe('a method at carrier rates', () => {
       [['AT'], coins(12)],
       [['DE'], fiveAndHalf],
     ])
+  })
+
+  test('lists lose no country, and read the table once', async () => {
+    const { id = '', version = 0 } = (await allZones(world))[0] ?? {}
+    const wide = countries.slice(0, 150)
+    value(await saveZone(world, packer, { id, version }, { name: 'Near', countries: wide }))
+    let queries = 0
+    const db = new Proxy(world.db, {
+      apply(target, self, args) {
+        queries += 1
+        return Reflect.apply(target, self, args)
+      },
+    })
+    const zones = await allZones(world)
+    const parts = await ratedZones({ ...world, db }, zones, { amount: 0n, grams: 0, pieces: 1 })
+    expect(parts.flatMap((part) => part.countries ?? []).toSorted()).toEqual(wide.toSorted())
+    expect(parts.every(({ methods }) => methods.length === 1)).toBe(true)
+    // Its columns are a fragment.
+    expect(queries).toBeLessThanOrEqual(2)
+  })
+
+  test('lists name countries, without a price, for which a program is not asked', async () => {
+    const { id = '', version = 0 } = (await allZones(world))[0] ?? {}
+    const wide = countries.slice(0, 70)
+    value(await saveZone(world, packer, { id, version }, { name: 'Near', countries: wide }))
+    let asked = 0
+    const post: DeliveryRates = {
+      id: 'post',
+      services: async () => ['Parcel'],
+      ask: async ({ currency }) => {
+        asked += 1
+        return [{ service: 'Parcel', price: 1n, currency, daysFrom: 1, daysTo: 2 }]
+      },
+    }
+    const other = { ...world, deliveryRates: [post] }
+    const [zone] = await allZones(world)
+    const byPost = zone?.methods.map((each) => ({ ...each, service: 'post:Parcel' })) ?? []
+    const goods = { amount: 0n, grams: 0, pieces: 1 }
+    const parts = await ratedZones(other, zone ? [{ ...zone, methods: byPost }] : [], goods)
+    expect(
+      parts.map((part) => [part.countries?.length, part.methods.length, part.isUnasked ?? false]),
+    ).toEqual([
+      [60, 1, false],
+      [10, 0, true],
+    ])
+    expect(asked).toBe(60)
   })
 
   test('is free from a total like any other', async () => {
@@ -216,6 +269,19 @@ describe('a carrier that fails stops no checkout', () => {
     world.clock.advance(16 * 60_000)
     await alertCarriers(world)
     expect(await told()).toEqual(['alert.began', 'alert.over'])
+  })
+
+  test('pages that lack its prices do not stay', async () => {
+    const failing = withCarrier(() => {
+      throw new Error('no')
+    })
+    await byPost(failing)
+    await world.db`delete from shipping_methods where service like 'table:%'`
+    const shown = (at: World) => shownShippingTerms(at, { productId: 'x', variant: undefined })
+    expect(await shown(failing)).toEqual([])
+    await alertCarriers(world)
+    const well = withCarrier(async () => [rate])
+    await vi.waitFor(async () => expect(await shown(well)).toMatchObject([{ price: 1n }]))
   })
 })
 

@@ -2,7 +2,7 @@
 import { errorSummary } from '../../platform/error-summary.ts'
 import type { World } from '../../world.ts'
 import type { DeliveryRates, Rate, RatesAsked } from './port.ts'
-import { rateTable } from './rate-table.ts'
+import { rateTable, readOnce, tableId } from './rate-table.ts'
 import type { Goods } from './rules/prices.ts'
 import { mostDays, type ShippingMethod, serviceOf, type Zone } from './rules/zones.ts'
 import { noteFailure } from './store/carrier-rates.ts'
@@ -78,6 +78,11 @@ function checked(rates: unknown, { currency }: RatesAsked): readonly Rate[] {
 
 /** The imported price list, and those that the server plugs in. */
 const carriersOf = (world: World): DeliveryRates[] => [rateTable(world.db), ...world.deliveryRates]
+/** For one list, which asks for many countries or goods. */
+export const carriersForList = (world: World): DeliveryRates[] => [
+  readOnce(world.db),
+  ...world.deliveryRates,
+]
 
 /** Services that shipping methods can name, as they are stored. */
 export async function allServices(world: World): Promise<string[]> {
@@ -97,6 +102,7 @@ export async function ratedZone(
   world: World,
   zone: Zone,
   { country, goods }: { readonly country: string | null; readonly goods: Goods },
+  from = carriersOf(world),
 ): Promise<Zone> {
   if (!zone.methods.some(isRated)) return zone
   const asked = {
@@ -106,7 +112,7 @@ export async function ratedZone(
     currency: world.config.currency,
   }
   const needed = zone.methods.filter(isRated).map(({ service }) => carrierOf(service))
-  const carriers = carriersOf(world).filter(({ id }) => needed.includes(id))
+  const carriers = from.filter(({ id }) => needed.includes(id))
   const answers = new Map(
     await Promise.all(
       carriers.map(async (each) => [each.id, await ratesOf(world, each, asked)] as const),
@@ -128,30 +134,41 @@ export async function ratedZone(
 const isRated = ({ basis, isActive }: ShippingMethod): boolean => isActive && basis === 'carrier'
 const carrierOf = (service: string | null | undefined): string => service?.split(':')[0] ?? ''
 
-/** Countries of one zone that are asked one by one for a list of prices. */
+/** Countries of one zone for which a program is asked, for a list of prices. */
 const mostAsked = 60
+
+/** `isUnasked`: methods of programs are missing, because they were not asked for so many countries. */
+export type RatedZone = Zone & { readonly isUnasked?: boolean }
 
 /**
  * For lists without a country: a zone in which carriers charge differently by country becomes several, so that no list
- * names a price that is not asked there.
+ * names a price that is not asked there. Every country is in one of them.
  */
 export async function ratedZones(
   world: World,
   zones: readonly Zone[],
   goods: Goods,
-): Promise<Zone[]> {
+): Promise<RatedZone[]> {
+  const carriers = carriersForList(world)
+  const tables = carriers.filter(({ id }) => id === tableId)
   const rated = await Promise.all(
-    zones.map(async (zone): Promise<Zone[]> => {
+    zones.map(async (zone): Promise<RatedZone[]> => {
       const { countries } = zone
       if (!zone.methods.some(isRated)) return [zone]
-      if (countries === null) return [await ratedZone(world, zone, { country: null, goods })]
-      const parts = new Map<string, { zone: Zone; countries: string[] }>()
-      for (const country of countries.slice(0, mostAsked)) {
-        const one = await ratedZone(world, zone, { country, goods })
-        const key = one.methods.map((m) => [m.id, m.price, m.daysFrom, m.daysTo].join(' ')).join()
+      if (countries === null)
+        return [await ratedZone(world, zone, { country: null, goods }, carriers)]
+      const hasPrograms = zone.methods.some(
+        (method) => isRated(method) && carrierOf(method.service) !== tableId,
+      )
+      const parts = new Map<string, { zone: RatedZone; countries: string[] }>()
+      for (const [at, country] of countries.entries()) {
+        const isUnasked = hasPrograms && at >= mostAsked
+        const one = await ratedZone(world, zone, { country, goods }, isUnasked ? tables : carriers)
+        const prices = one.methods.map((m) => [m.id, m.price, m.daysFrom, m.daysTo].join(' '))
+        const key = [isUnasked, ...prices].join()
         const same = parts.get(key)
         if (same) same.countries.push(country)
-        else parts.set(key, { zone: one, countries: [country] })
+        else parts.set(key, { zone: isUnasked ? { ...one, isUnasked } : one, countries: [country] })
       }
       return [...parts.values()].map(({ zone, countries }) => ({ ...zone, countries }))
     }),

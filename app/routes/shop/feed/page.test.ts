@@ -4,11 +4,13 @@ import { Parser } from 'htmlparser2'
 import { expect, test } from 'vitest'
 import { demoCatalogue } from '../../../../demo/catalogue/index.ts'
 import { loadCatalogue } from '../../../../shop/catalog/products/actions/products.ts'
+import type { DeliveryRates } from '../../../../shop/sales/shipping/port.ts'
 import { createZones } from '../../../../tests/fixtures/sales/shipping-zones.ts'
 import { person } from '../../../../tests/support/people.ts'
 import { testProduct } from '../../../../tests/support/products.ts'
 import { routeCaller } from '../../../../tests/support/route-caller.ts'
 import { testConfig, testWorld } from '../../../../tests/support/world.ts'
+import { feedOf } from '../../../http/feeds/offers'
 import { loader as feed } from './page'
 
 const world = await testWorld({ config: { ...testConfig, publicUrl: 'https://shop.example' } })
@@ -150,4 +152,29 @@ test('JSON Feed 1.1: every item has an id, an address and a content', async () =
     for (const { gtin } of item._product.variants)
       if (gtin !== undefined) expect(isGtin(gtin)).toBe(true)
   }
+})
+
+test('a carrier is asked once for each country and what is sent, however many products there are', async () => {
+  const asked: string[] = []
+  const carrier: DeliveryRates = {
+    id: 'post',
+    services: async () => ['Parcel'],
+    ask: async ({ country, parcels, value, currency }) => {
+      asked.push([country, parcels[0]?.grams, value].join(' '))
+      return [{ service: 'Parcel', price: 7n, currency, daysFrom: 1, daysTo: 2 }]
+    },
+  }
+  const undo = new Error('undo')
+  const writing = world.transaction(async (inside) => {
+    await inside.db`update shipping_methods set basis = 'carrier', service = 'post:Parcel'`
+    const { shipping } = await feedOf({ ...inside, deliveryRates: [carrier] }, 'en')
+    const first = await shipping(100n, 500)
+    expect(first[0]?.price).toBe(7n)
+    await shipping(100n, 500)
+    expect(asked).toHaveLength(new Set(asked).size)
+    await shipping(100n, 900)
+    expect(asked).toHaveLength(2 * new Set(first.map(({ country }) => country)).size)
+    throw undo
+  })
+  await expect(writing).rejects.toBe(undo)
 })

@@ -79,9 +79,13 @@ const note = recorderOf('shipping')
 /** Failures of the last minutes are open alerts. */
 const lasting = 15 * 60_000
 
-/** Tells the owners of carriers that fail, and that they answer again. */
+/**
+ * Tells the owners of carriers that fail, and that they answer again. Pages that lack a failed carrier's prices are made
+ * anew.
+ */
 export async function alertCarriers(world: World): Promise<void> {
   const failed = await failuresSince(world.db, new Date(world.now().getTime() - lasting))
+  if (failed.length > 0) await announce(world, 'shipping')
   const except = failed.map(({ carrier }) => carrier)
   await endAlert(world, 'carrier_rates', { beginning: '', except })
   for (const { carrier, reason } of failed)

@@ -46,6 +46,44 @@ describe('a price list', () => {
     const { rows } = read('service;country;up to kg;price\nPost;JP;1;1,200\n', 'JPY')
     expect(rows[0]?.price).toBe(1200n)
   })
+
+  test.each([
+    ['2.01', 2010],
+    ['8,05', 8050],
+    ['16.1', 16100],
+    ['1.005 kg', 1005],
+    ['2.0100', 2010],
+    ['4.35', 4350],
+  ])('with %s kg', (weight, grams) => {
+    const text = `service;country;weight kg;price\nPost;DE;${weight};4,90\nPost;AT;0.5;4,90\n`
+    expect(read(text)).toMatchObject({ rows: [{ upToGrams: grams }, {}], problems: [] })
+  })
+
+  test.each([
+    ['€4.90', 'EUR'],
+    ['EUR 4.90', 'EUR'],
+    ['4,90 Euro', 'EUR'],
+    ['4.90 eur', 'EUR'],
+    ['$4.90', 'USD'],
+    ['US$ 4.90', 'USD'],
+    ['CA$4.90', 'CAD'],
+    ['4,90 kr.', 'SEK'],
+    ['4,90 zł', 'PLN'],
+    ['4.90 π', 'PI'],
+    ['Pi 4.90', 'PI'],
+  ])('with the own sign in %s', (price, currency) => {
+    const { rows } = read(`service;country;weight kg;price\nPost;DE;1;${price}\n`, currency)
+    expect(rows).toHaveLength(1)
+  })
+
+  test('with the own currency in the heading, and not with another', () => {
+    const under = (heading: string) =>
+      read(`service;country;weight kg;${heading}\nPost;DE;1;4.90\n`).problems.map((p) => p.problem)
+    expect(under('Price (EUR), incl. VAT')).toEqual([])
+    expect(under('Price €')).toEqual([])
+    expect(under('Price (GBP)')).toEqual(['currency'])
+    expect(under('Price £')).toEqual(['currency'])
+  })
 })
 
 describe('what cannot be read', () => {
@@ -66,7 +104,14 @@ describe('what cannot be read', () => {
     ['Post;DE;1;NaN;', '2 price'],
     ['Post;DE;1;1e9;', '2 price'],
     ['Post;DE;1;4,905;', '2 ambiguous'],
+    ['Post;DE;2,0001;4,90;', '2 weight'],
     ['Post;DE;1;4,90 USD;', '2 currency'],
+    ['Post;DE;1;£5,00;', '2 currency'],
+    ['Post;DE;1;$4;', '2 currency'],
+    ['Post;DE;1;4 US$;', '2 currency'],
+    ['Post;DE;1;49,00 kr;', '2 currency'],
+    ['Post;DE;1;Fr. 4,90;', '2 currency'],
+    ['Post;DE;1;4,90 gbp;', '2 currency'],
     ['Post;DE;1;4,90;soon', '2 days'],
     ['Post;DE;1;4,90;5-2', '2 days'],
     ['Post;DE;1;4,90;0-91', '2 days'],

@@ -4,7 +4,13 @@ import { isCountry } from '../../../identity/kyc/data.ts'
 import { amountIn, type DecimalSign, decimalShown } from '../../../platform/csv/amounts.ts'
 import { csvReader, separators } from '../../../platform/csv/reader.ts'
 import { oneLine } from '../../../platform/input.ts'
-import { decimalsOf, type ListCurrency, parseAmount } from '../../../platform/money/rules.ts'
+import {
+  decimalsOf,
+  isListCurrency,
+  type ListCurrency,
+  parseAmount,
+} from '../../../platform/money/rules.ts'
+import { isOwnSign } from '../../../platform/money/signs.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { mostWeight } from './prices.ts'
 import { mostDays, type Zone } from './zones.ts'
@@ -77,11 +83,12 @@ export function readRates(
   const prices = decimalOf(cellsIn(columns.price), decimalsOf(currency) === 0)
   const weights = decimalOf(cellsIn(columns.weight), false)
   const unit = unitIn(sheet.head[columns.weight] ?? '')
+  const isForeign = namesForeign(sheet.head[columns.price] ?? '', currency)
   const good: RateRow[] = []
   const problems: ReadRates['problems'][number][] = []
   const seen = new Set<string>()
   for (const { number, cells } of rows) {
-    const read = rowOf(cells, { columns, currency, zones, prices, weights, unit })
+    const read = rowOf(cells, { columns, currency, zones, prices, weights, unit, isForeign })
     const twice =
       typeof read === 'object' &&
       read.some((row) => seen.has(`${row.service} ${row.country} ${row.upToGrams}`))
@@ -104,11 +111,13 @@ type Reading = {
   readonly prices: DecimalSign | undefined
   readonly weights: DecimalSign | undefined
   readonly unit: 'g' | 'kg' | null
+  /** The heading of the prices names another currency. */
+  readonly isForeign: boolean
 }
 
 /** A row names several countries, or a zone of the shop. */
 function rowOf(cells: readonly string[], reading: Reading): RateRow[] | RateProblem {
-  const { columns, currency, zones, prices, weights, unit } = reading
+  const { columns, currency, zones, prices, weights, unit, isForeign } = reading
   const cell = (name: keyof Columns) => oneLine(cells[columns[name]] ?? '')
   const service = cell('service')
   if (service === '' || service.length > longestService) return 'service'
@@ -119,12 +128,12 @@ function rowOf(cells: readonly string[], reading: Reading): RateRow[] | RateProb
   if (weight?.currency !== '') return 'weight'
   if (weight.digits === 'open') return 'ambiguous'
   if (!ownUnit) return 'unit'
-  const upToGrams = Number(weight.digits) * (ownUnit === 'kg' ? 1000 : 1)
-  if (!Number.isInteger(upToGrams) || upToGrams < 1 || upToGrams > mostWeight) return 'weight'
+  const upToGrams = gramsIn(weight.digits, ownUnit)
+  if (upToGrams === null || upToGrams < 1 || upToGrams > mostWeight) return 'weight'
   const price = amountIn(cell('price'), prices)
   if (!price) return 'price'
   if (price.digits === 'open') return 'ambiguous'
-  if (/^[A-Z]{3}$/.test(price.currency) && price.currency !== currency) return 'currency'
+  if (isForeign || !isOwnSign(signsIn(cell('price')), currency)) return 'currency'
   const amount = parseAmount(price.digits, currency)
   if (!amount.ok || amount.value < 0n) return 'price'
   const days = columns.days < 0 || cell('days') === '' ? usualDays : daysIn(cell('days'))
@@ -153,6 +162,21 @@ function countriesIn(text: string, zones: Reading['zones']): readonly string[] |
 
 const unitIn = (text: string): 'g' | 'kg' | null =>
   /kg|kilo/i.test(text) ? 'kg' : /(?:\b|\d)(?:g|gr|grams?|gramm|grammes)\b/i.test(text) ? 'g' : null
+
+/** Of the decimal itself: 2.01 times 1000 is no whole number as a float. Null if it is no whole number of grams. */
+function gramsIn(digits: string, unit: 'g' | 'kg'): number | null {
+  const [, whole = '', part = ''] = /^(\d+)(?:\.(\d*?)0*)?$/.exec(digits) ?? []
+  const places = unit === 'kg' ? 3 : 0
+  return whole === '' || part.length > places ? null : Number(whole + part.padEnd(places, '0'))
+}
+
+/** What stands beside the digits of an amount. */
+const signsIn = (text: string): string => text.replace(/[\p{Nd}\p{Pd},'\u2019٫٬]+/gu, ' ')
+
+const namesForeign = (heading: string, currency: ListCurrency): boolean =>
+  (heading.match(/\b[A-Z]{3}\b|\p{Sc}/gu) ?? []).some(
+    (name) => (isListCurrency(name) || !/^[A-Z]/.test(name)) && !isOwnSign(name, currency),
+  )
 
 /** "2", "2-4", "2 to 4". */
 function daysIn(text: string): { daysFrom: number; daysTo: number } | null {
