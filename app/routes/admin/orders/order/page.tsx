@@ -191,7 +191,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             // Units to be returned are counted in the return above.
             mayTakeBack={may.takeBack && wasSent(order.status) && !loaderData.returns.some(isOpen)}
           />
-          <Timeline {...loaderData} mayWrite={may} values={values} />
+          <Timeline {...loaderData} mayWrite={may} values={values} fields={refusal?.fields} />
         </div>
         <div className="stack">
           <OrderPeople

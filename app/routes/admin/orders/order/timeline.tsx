@@ -28,6 +28,8 @@ type Props = OrderForStaff & {
   messageId: string
   templates: readonly MessageTemplate[]
   values: Readonly<Record<string, string>> | undefined
+  /** Errors of fields. */
+  fields: Readonly<Record<string, string>> | undefined
 }
 
 type Row = {
@@ -175,7 +177,8 @@ export function Reason({ reason }: { reason: string }) {
 
 /** One form for each kind, of which the selected one is displayed: works without script. */
 function Compose(props: Props) {
-  const { mayWrite, messageId, templates, values, notes, messages, isUnread } = props
+  const errors = useT('errors')
+  const { mayWrite, messageId, templates, values, fields, notes, messages, isUnread } = props
 
   const orderWords = useT('admin-orders')
   const allowed = (['note', 'message'] as const).filter((kind) => mayWrite[kind])
@@ -250,6 +253,7 @@ function Compose(props: Props) {
                 name="photo"
                 accept="image/jpeg,image/png"
                 label={orderWords('messages.photo')}
+                error={fields?.photo && errors(fields.photo)}
               />
             )}
             <Button kind="quiet" name="act" value={kind}>
