@@ -87,6 +87,12 @@ test('summary, tax and button follow the selected method, and the order has what
   const number = new URL(page.url()).searchParams.get('order') ?? ''
   expect((await stateOf(number)).order).toMatchObject({ total: 2850n, fee: 350n })
   expect(await page.locator('.order-summary').textContent()).toContain('Payment fee')
+  // It is sent before it is paid: the next step is the address, and nothing is waited for.
+  const panel = page.locator('.pay-panel')
+  await panel.getByText('Order placed').waitFor()
+  expect(await panel.textContent()).not.toContain('Waiting for your payment')
+  await panel.getByRole('link', { name: 'Enter shipping details' }).click()
+  await page.waitForURL('**/shipping-details?order=*')
   expect(errors).toEqual([])
 })
 

@@ -49,8 +49,12 @@ export function ManualInstructions({
           text={plainAmount(target.amount, currency)}
         />
       )}
-      <CopyText label={t('manual.reference')} text={target.reference} />
-      {!isOnReceipt && <p className="hint">{t('manual.referenceHint')}</p>}
+      {!isOnReceipt && (
+        <>
+          <CopyText label={t('manual.reference')} text={target.reference} />
+          <p className="hint">{t('manual.referenceHint')}</p>
+        </>
+      )}
       {until && <p>{t('manual.until', { date: moment(until) })}</p>}
       {qr && (
         <>

@@ -37,16 +37,15 @@ export function PaymentPanel({ pay, isStill }: { pay: PayView; isStill: boolean 
   const isOpen = pay.isPayable
   // Nothing was paid, so nothing was seen on a ledger.
   const isCredit = face === 'paid' && pay.due === 0n
+  // Nothing is waited for: it is sent first, and paid when it is received.
+  const isPlaced = face === 'waiting' && pay.isOwedOnReceipt
+  const title = isCredit ? 'creditTitle' : isPlaced ? 'placedTitle' : face
   // The state may still change without the shopper.
   const isWatched = isOpen || face === 'seen' || face === 'late'
   return (
     <>
       <div className="card pay-panel" data-face={face}>
-        <Notice
-          kind={kinds[face]}
-          role="status"
-          title={t(isCredit ? 'face.creditTitle' : `face.${face}`)}
-        >
+        <Notice kind={isPlaced ? 'ok' : kinds[face]} role="status" title={t(`face.${title}`)}>
           <PaymentStatusText pay={pay} />
           {isOpen && face !== 'expired' && !pay.isOver && !pay.isByHand && (
             <Countdown until={pay.until} minutes={pay.minutes} />
@@ -64,7 +63,7 @@ export function PaymentPanel({ pay, isStill }: { pay: PayView; isStill: boolean 
             </p>
           </Notice>
         )}
-        {face === 'paid' && <Next pay={pay} />}
+        {(face === 'paid' || isPlaced) && <Next pay={pay} />}
         {pay.mayRequote && <AfterTheEnd pay={pay} />}
         {target && pay.hasDemoWallet && <DemoWallet />}
         {isOpen && !target && !manual && <Stopped isCompromised={pay.isAddressStopped} />}
@@ -122,7 +121,7 @@ function Send({ pay, children }: { pay: PayView; children: ReactNode }) {
 
 const isAskedToWait = ({ isNamedTwice, isInReview }: PayView): boolean => isNamedTwice || isInReview
 
-function Next({ pay: { number, next, status } }: { pay: PayView }) {
+function Next({ pay: { number, next, status, isOwedOnReceipt } }: { pay: PayView }) {
   const t = useT('payment')
   const isPrepared = status === 'pending' || status === 'processing'
   return (
@@ -138,7 +137,7 @@ function Next({ pay: { number, next, status } }: { pay: PayView }) {
       )}
       {next === 'identity' && (
         <>
-          <p>{t('next.identity')}</p>
+          {!isOwedOnReceipt && <p>{t('next.identity')}</p>}
           <LinkButton to={`/kyc-required?order=${number}`}>{t('next.identityButton')}</LinkButton>
         </>
       )}
