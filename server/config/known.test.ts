@@ -7,6 +7,7 @@ const settings = (more: object = {}) =>
     pi: null,
     piApp: null,
     usdt: null,
+    rates: { fixed: null, sources: [] },
     publicUrl: 'https://shop.example',
     smtp: { url: 'smtps://shop:secret@mail.example:465', from: 'shop@shop.example' },
     backup: { to: null, recipients: ['age1abcdefghijk2', 'age1abcdefghijk1'], s3: null },
@@ -33,4 +34,23 @@ test('another path, port or user is a change, another password and order are not
     settings({ backup: { to: null, recipients, s3: null } }),
   )
   expect(backup).toEqual(named('BACKUP_RECIPIENTS'))
+})
+
+test('another token, finality or source of rates is a change', () => {
+  const chain = { ledger: 'eip155:137', name: 'Polygon', token: '0xaa', decimals: 6, rpcUrls: [] }
+  const tokens = (more: object) =>
+    named('USDT_CHAINS (token, finality)', settings({ usdt: { chains: [{ ...chain, ...more }] } }))
+  const first = tokens({})
+  expect(first).toMatchObject({ label: 'Polygon 0xaa' })
+  expect(tokens({})?.fingerprint).toBe(first?.fingerprint)
+  for (const more of [{ token: '0xbb' }, { finality: 1 }, { decimals: 18 }])
+    expect(tokens(more)?.fingerprint).not.toBe(first?.fingerprint)
+  const rate = (fixed: string | null, path = '') =>
+    named(
+      'RATE_SOURCE',
+      settings({ rates: { fixed, sources: path ? [{ kind: 'file', path }] : [] } }),
+    )
+  expect(rate('0.83')).toMatchObject({ label: '0.83' })
+  expect(rate('0.84')?.fingerprint).not.toBe(rate('0.83')?.fingerprint)
+  expect(rate(null, '/a')?.fingerprint).not.toBe(rate(null, '/b')?.fingerprint)
 })

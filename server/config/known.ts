@@ -8,7 +8,10 @@ import type { SeenSetting } from '../../shop/people/known-settings/views.ts'
 import type { World } from '../../shop/world.ts'
 import type { Config } from './config.ts'
 
-type Compared = Pick<Config, 'demo' | 'pi' | 'piApp' | 'usdt' | 'publicUrl' | 'smtp' | 'backup'>
+type Compared = Pick<
+  Config,
+  'demo' | 'pi' | 'piApp' | 'usdt' | 'rates' | 'publicUrl' | 'smtp' | 'backup'
+>
 
 export async function compareWithKnown(world: World, config: Compared): Promise<void> {
   const named = configuredDestinations(world, config.usdt?.vaults ?? null)
@@ -35,6 +38,7 @@ export function decisiveSettings({
   pi,
   piApp,
   usdt,
+  rates,
   publicUrl,
   smtp,
   backup,
@@ -48,6 +52,28 @@ export function decisiveSettings({
       'USDT_CHAINS',
       chains.flatMap(({ rpcUrls }) => rpcUrls),
     ),
+    {
+      name: 'USDT_CHAINS (token, finality)',
+      fingerprint: hashOf(
+        chains.map(({ ledger, token, decimals, finality = '' }) =>
+          [ledger, token, decimals, finality].join(' '),
+        ),
+      ),
+      label: chains.map(({ name, token }) => `${name} ${token}`).join(', '),
+    },
+    {
+      name: 'RATE_SOURCE',
+      fingerprint: hashOf([
+        rates.fixed ?? '',
+        ...rates.sources.map((each) =>
+          each.kind === 'file' ? each.path : withoutPassword(each.url.href),
+        ),
+      ]),
+      label: [
+        ...(rates.fixed ? [rates.fixed] : []),
+        ...rates.sources.map((each) => (each.kind === 'file' ? each.path : each.url.host)),
+      ].join(', '),
+    },
     seen('PUBLIC_URL', [publicUrl ?? '']),
     seen('SMTP_URL', [smtp?.url ?? '']),
     {

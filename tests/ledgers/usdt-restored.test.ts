@@ -188,3 +188,16 @@ test('goes on behind what a file beside the database remembers', async () => {
     { kind: 'credit_note', first: 1 },
   ])
 })
+
+test('watches all that such a file knows to be given out, however quickly that was', async () => {
+  const world = await restored()
+  const book = shop.world.usdt?.addresses
+  const account = book?.account ?? ''
+  const before = (await nextIndexes(world)).get(account) ?? 0
+  const issued = { addresses: { [account]: before + 300 }, documents: {} }
+  value(await resumeIssuing(world, madeAt, { isRestored: true, issued }))
+  const last = (await book?.addressAt(before + 299)) ?? ''
+  const rows = await world.db`
+    select from deposit_addresses where withheld_at is not null and lower(address) = lower(${last})`
+  expect(rows).toHaveLength(1)
+})

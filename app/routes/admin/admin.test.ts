@@ -112,6 +112,7 @@ const paths = (): Record<string, string> => ({
   './settings/delivery/calendar.tsx': '/admin/shipping/calendar',
   './settings/delivery/goods.tsx': '/admin/shipping/goods',
   './settings/delivery/places.tsx': '/admin/shipping/places',
+  './settings/delivery/rates.tsx': '/admin/shipping/rates',
   './settings/shipping-zone/page.tsx': '/admin/shipping/new',
   './settings/settings/page.tsx': '/admin/settings',
   './settings/currency/page.tsx': '/admin/settings/currency',

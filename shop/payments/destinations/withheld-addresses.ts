@@ -43,8 +43,13 @@ export const withholdAddresses = (
       const next = Math.max(before + skipped, (issued[account] ?? 0) + 1_000)
       if (next > lastIndex - most)
         return refuse('payment.addresses_used_up', { facts: { account } })
-      const wanted = await wantedOf(world, account, absence)
       const free = await store.removeFree(world.db, account)
+      // What the file beside the database names was given out, whatever the pace was before.
+      const named = Math.max(0, (issued[account] ?? 0) - before)
+      const wanted = Math.max(
+        await wantedOf(world, account, absence),
+        named === 0 ? 0 : Math.min(most, free.length + named + gap),
+      )
       const book = books.get(account)
       const rows = book ? await possiblyGiven(world, book, { free, before, next }, wanted) : free
       const family = book?.family ?? free[0]?.family ?? ''

@@ -18,6 +18,7 @@ const sampleFacts = {
   onHand: '12',
   id: 'ERP-1001',
   expected: 'PI',
+  link: 'https://example.com/offer',
   currency: 'EUR',
 }
 

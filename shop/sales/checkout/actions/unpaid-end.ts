@@ -53,11 +53,12 @@ export const recordUnpaidEnd = (
     return ok()
   })
 
-/** As if it had never been recorded. Refuses `orders.not_allowed`, `unpaid.gone` (none, or already in force). */
+/** As if it had never been recorded. Refuses `orders.not_allowed`, `orders.not_found`, `unpaid.gone` (none, or already in force). */
 export const undoUnpaidEnd = (world: World, who: Viewer, number: string): Promise<Result> =>
   world.transaction(async (world) => {
     if (!may(who, 'orders.change')) return refuse('orders.not_allowed')
-    await lockedPaymentRequest(world, number)
+    const request = await lockedPaymentRequest(world, number)
+    if (!request.ok) return refuse('orders.not_found')
     const end = await store.unpaidEndOf(world.db, number)
     if (!end || !(await store.dropUnpaidEnd(world.db, end.id, { at: world.now(), by: who.id })))
       return refuse('unpaid.gone')
