@@ -7,6 +7,7 @@ import type {
 } from '../../../shop/payments/tokens/port.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../shop/result.ts'
 import type { Block, Logs, OddLog } from './answers.ts'
+import { areTimely, isAhead, untimely } from './block-times.ts'
 import { missedBy } from './completeness.ts'
 import type { Node } from './node.ts'
 
@@ -15,9 +16,6 @@ type Place = RecentHeaders[number]
 
 /** Blocks by which providers may differ; a greater distance means another chain. */
 const fewBlocks = 128
-/** How far a block may be ahead of the shop's clock, in milliseconds. */
-const ahead = 10 * 60_000
-
 export type Reading = {
   readonly ring: RecentHeaders
   readonly watched: Watched
@@ -42,7 +40,7 @@ export async function readOnce(
   const now = watched.now().getTime()
   const head = await node.block('latest')
   if (!head.ok) return head
-  if (+head.value.at > now + ahead) return untimely(node)
+  if (isAhead(head.value, now)) return untimely(node.host)
   const top = ring.at(-1)
   if (!top) return begin(node, head.value)
   const behind = top.number - head.value.number
@@ -55,7 +53,7 @@ export async function readOnce(
   const { ancestor, headers, ...shown } = stretch.value
   const last = headers.at(-1)
   if (!last) return ok(page(top.hash, ancestor, head.value, []))
-  if (!areTimely(ancestor, headers, now)) return untimely(node)
+  if (!areTimely(ancestor, headers, now)) return untimely(node.host)
   const missed = await missedBy(node, witnesses, headers, { logs: shown.logs, named, tokens })
   if (!missed.ok) return missed
   const logs = [...shown.logs, ...missed.value.logs]
@@ -139,7 +137,7 @@ async function begin(node: Node, head: Block): Promise<Result<Page>> {
   if (!first.ok) return first
   const { number } = first.value
   if (number > head.number) return refuse('ledger.stale')
-  if (+first.value.at > +head.at) return untimely(node)
+  if (+first.value.at > +head.at) return untimely(node.host)
   const start = { ...page('', first.value, head, []), headers: [first.value] }
   return ok({ ...start, readTo: first.value.at, more: number < head.number })
 }
@@ -155,19 +153,6 @@ const page = (after: string, ancestor: Place, head: Block, transfers: Page['tran
   readTo: head.at,
   more: false,
 })
-
-/** Not before their parent and not in the future. A parent that is in the future itself says nothing. */
-function areTimely(parent: Place, headers: readonly Block[], now: number): boolean {
-  let before = +parent.at > now ? 0 : +parent.at
-  for (const { at } of headers) {
-    if (+at < before || +at > now + ahead) return false
-    before = +at
-  }
-  return true
-}
-
-const untimely = ({ host }: Node) =>
-  refuse('ledger.untrusted', { facts: { host, why: 'a block of another time' } })
 
 /** The latest header of the ring that is still canonical. Refuses `ledger.reset` if there is none. */
 async function ancestorOf(node: Node, ring: RecentHeaders, head: Block): Promise<Result<Place>> {

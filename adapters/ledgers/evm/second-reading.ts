@@ -7,29 +7,38 @@ import type {
 } from '../../../shop/payments/tokens/port.ts'
 import { ok, type Refusal, type Result } from '../../../shop/result.ts'
 import type { Log } from './answers.ts'
+import { areTimely, untimely } from './block-times.ts'
 import type { Node } from './node.ts'
 
 /** Transfers to our addresses that are not known yet, each from a block that its provider has on its chain. */
 export async function readAgain(
   nodes: readonly Node[],
   { from, to }: NumberRange,
-  { named, ours, known }: Sought,
+  { now, named, ours, known }: Sought,
 ): Promise<Result<AgainPage>> {
   const addresses = await named()
   if (addresses?.length === 0) return ok({ transfers: [], to })
   const found = new Map<string, EvmTransfer>()
+  /** By block: its time, and who says so. */
+  const times = new Map<string, { readonly at: Date; readonly host: string }>()
   let refused: Refusal | null = null
   let until: number | null = null
   for (const node of nodes) {
     const read = await logsTo(node, from, until ?? to, until !== null, addresses)
     const own = read.ok ? await unknownAmong(read.value.logs) : read
-    const timed = own.ok ? await withTimes(node, own.value) : own
+    const timed = own.ok ? await withTimes(node, own.value, +now()) : own
     if (!read.ok || !timed.ok) {
       refused = read.ok ? (timed as Refusal) : read
       continue
     }
     until ??= read.value.to
-    for (const each of timed.value) found.set(JSON.stringify({ ...each, raw: `${each.raw}` }), each)
+    for (const each of timed.value) {
+      const { at, host } = times.get(each.blockHash) ?? { at: each.at, host: node.host }
+      // A payment counts by the time of its block: none of them is believed before they agree.
+      if (+at !== +each.at) return untimely(`${host}, ${node.host}`)
+      times.set(each.blockHash, { at, host })
+      found.set(JSON.stringify({ ...each, raw: `${each.raw}` }), each)
+    }
   }
   if (until === null) return refused ?? ok({ transfers: [], to })
   return ok({ transfers: [...found.values()], to: until })
@@ -61,11 +70,25 @@ async function logsTo(
   }
 }
 
-/** Without those of a block that this provider does not have on its chain. */
-async function withTimes(node: Node, logs: readonly Log[]): Promise<Result<EvmTransfer[]>> {
+/**
+ * Without those of a block that this provider does not have on its chain. Refuses `ledger.untrusted` if a block is before
+ * its parent, or in the future.
+ */
+async function withTimes(
+  node: Node,
+  logs: readonly Log[],
+  now: number,
+): Promise<Result<EvmTransfer[]>> {
   const numbers = [...new Set(logs.map(({ blockNumber }) => blockNumber))]
-  const blocks = numbers.length > 0 ? await node.blocks(numbers) : ok([])
+  const asked = [...new Set(numbers.flatMap((each) => (each > 0 ? [each - 1, each] : [each])))]
+  const blocks = asked.length > 0 ? await node.blocks(asked) : ok([])
   if (!blocks.ok) return blocks
+  const byNumber = new Map(blocks.value.map((each) => [each.number, each]))
+  for (const number of numbers) {
+    const block = byNumber.get(number)
+    const parent = byNumber.get(number - 1)
+    if (block && !areTimely(parent ?? block, [block], now)) return untimely(node.host)
+  }
   const times = new Map(blocks.value.map(({ hash, at }) => [hash as string, at]))
   return ok(
     logs.flatMap((log) => {

@@ -1,0 +1,50 @@
+// A payment that only the second reading shows counts by its block's time: a provider's wrong one is not believed.
+import { expect, test } from 'vitest'
+import { type ModelShop, modelShop } from '../support/ledgers/model-chain.ts'
+
+type Stored = { status: string; at: Date }
+const storedIn = ({ world }: ModelShop) => world.db<Stored[]>`select status, at from transfers`
+const withoutFilter = `0x${'00'.repeat(256)}`
+
+test.each([
+  [1, 'of the year 2038', '0x7fffffff'],
+  [1, 'of the year 1970', '0x0'],
+  [2, 'of the year 2038', '0x7fffffff'],
+  [2, 'of the year 1970', '0x0'],
+])('with %i nodes, a block %s', async (nodes, _, timestamp) => {
+  const shop = await modelShop(nodes, 1400)
+  await shop.round()
+  const { hash } = shop.pay(7)
+  let [isHidden, isLying] = [true, true]
+  let lied = -1
+  shop.through(({ method, params, result }, place) => {
+    if (method === 'eth_getLogs' && isHidden)
+      return (result as { transactionHash: string }[]).filter((log) => log.transactionHash !== hash)
+    if (place !== 0 || method !== 'eth_getBlockByNumber' || !result) return result
+    // Nothing shows that a log is missing.
+    const block = { ...(result as { number: string }), logsBloom: withoutFilter }
+    const isTold = isLying && !isHidden && Number(block.number) === lied
+    return isTold && `${params[0]}`.startsWith('0x') ? { ...block, timestamp } : block
+  })
+  shop.model.mine()
+  const { number, at } = shop.model.head()
+  lied = number
+  await shop.round()
+  isHidden = false
+  const answers: unknown[] = []
+  for (let round = 0; round < 8; round += 1) {
+    shop.model.mine(3)
+    answers.push(await shop.round(65).catch((error: unknown) => error))
+    expect((await storedIn(shop)).filter((row) => +row.at !== +at)).toEqual([])
+  }
+  // A second, truthful node is heard; one alone is a fault.
+  expect(await storedIn(shop)).toHaveLength(nodes - 1)
+  if (nodes === 1) expect(JSON.stringify(answers)).toContain('a block of another time')
+
+  isLying = false
+  for (let round = 0; round < 4; round += 1) {
+    shop.model.mine(3)
+    await shop.round(65)
+  }
+  expect([...(await storedIn(shop))]).toEqual([{ status: 'final', at }])
+})
