@@ -32,7 +32,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     )
   const query = listingQuery(category?.id, searchParams, world.config.currency)
   // A category ignores search terms: search has its own page.
-  const [found, shelves] = await Promise.all([
+  const [found, topCategories] = await Promise.all([
     listing(world, { ...query, q: null }, language),
     stockedCategories(world),
   ])
@@ -42,7 +42,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     category,
     isKnown: page.is !== 'unknown',
-    shelves: shelves.filter(({ level }) => level === 1).map((each) => linkOf(each, language)),
+    topCategories: topCategories
+      .filter(({ level }) => level === 1)
+      .map((each) => linkOf(each, language)),
     filters: { ...filters, q: null },
     facets: found.facets,
     valueFilters: found.filters,
@@ -86,7 +88,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
         {...loaderData}
         heading={category ? <bdi>{heading}</bdi> : heading}
         steps={steps}
-        browse={<Shelves {...loaderData} />}
+        browse={<TopCategories {...loaderData} />}
         text={category?.text && <p className="category-text">{category.text}</p>}
         path={`/category/${slugOf(loaderData)}`}
       />
@@ -95,22 +97,22 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 }
 
 /** The top-level categories, then the children of the current one. */
-function Shelves({ category, shelves }: Pick<Data, 'category' | 'shelves'>) {
+function TopCategories({ category, topCategories }: Pick<Data, 'category' | 'topCategories'>) {
   const t = useT('listing')
   const top = category?.path[0]
   const root = useRouteLoaderData<{ menus: ShopMenus }>('root')
   const linked = root?.menus.header.map(({ href }) => href) ?? []
-  const isInHeader = shelves.every(({ slug }) => linked.includes(`/category/${slug}`))
+  const isInHeader = topCategories.every(({ slug }) => linked.includes(`/category/${slug}`))
   return (
     <>
       <nav
-        className={isInHeader ? 'shelf-links of-header' : 'shelf-links'}
+        className={isInHeader ? 'category-links of-header' : 'category-links'}
         aria-label={t('browse')}
       >
         <Link to="/category/all" aria-current={category ? undefined : 'page'}>
           {t('title.all')}
         </Link>
-        {shelves.map(({ id, slug, name }) => (
+        {topCategories.map(({ id, slug, name }) => (
           <Link
             key={id}
             to={`/category/${slug}`}
@@ -121,7 +123,7 @@ function Shelves({ category, shelves }: Pick<Data, 'category' | 'shelves'>) {
         ))}
       </nav>
       {category && category.children.length > 0 && (
-        <nav className="shelf-links below" aria-label={t('within', { name: category.name })}>
+        <nav className="category-links below" aria-label={t('within', { name: category.name })}>
           {category.children.map(({ id, slug, name }) => (
             <Link key={id} to={`/category/${slug}`}>
               {name}

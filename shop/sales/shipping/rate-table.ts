@@ -30,7 +30,7 @@ export function readOnce(db: Db): DeliveryRates {
   }
 }
 
-/** Rows of the country itself, where a service has any, otherwise those of all others. */
+/** Of each service its rows for the country, or its rows for all other countries if it has none. */
 export function ratesIn(rows: readonly RateRow[], { country, parcels }: RatesAsked): Rate[] {
   const services = Map.groupBy(rows, ({ service }) => service)
   return [...services].flatMap(([service, all]): Rate[] => {

@@ -51,13 +51,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (plain) throw redirect(`/search${listingSearch(query, world.config.currency)}`)
   if (search === listingSearch(query, world.config.currency)) share(context, varied, 'catalog')
   const { page: _page, ...filters } = query
-  const [found, shelves] = await Promise.all([
+  const [found, topCategories] = await Promise.all([
     query.q === null ? nothingFound : listing(world, query, language),
     stockedCategories(world),
   ])
   return {
     filters,
-    shelves: shelves.filter(({ level }) => level === 1).map((each) => linkOf(each, language)),
+    topCategories: topCategories
+      .filter(({ level }) => level === 1)
+      .map((each) => linkOf(each, language)),
     categories: await categoriesNamed(
       world,
       [...found.facets.categories.map(({ value }) => value), query.category],
@@ -91,8 +93,18 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 }
 
 function Page(shown: Data) {
-  const { filters, shelves, categories, meant, facets, valueFilters, cards, total, page, pages } =
-    shown
+  const {
+    filters,
+    topCategories,
+    categories,
+    meant,
+    facets,
+    valueFilters,
+    cards,
+    total,
+    page,
+    pages,
+  } = shown
   const t = useT('search')
   const list = useT('listing')
   const words = filters.q
@@ -119,7 +131,7 @@ function Page(shown: Data) {
           {words ? (isEmpty ? t('noneText') : list('empty.noneText')) : t('promptText')}
         </Empty>
       )}
-      {total === 0 && <Categories shelves={shelves} />}
+      {total === 0 && <Categories topCategories={topCategories} />}
       <Pager page={page} pages={pages} />
     </>
   )
@@ -144,11 +156,11 @@ function SearchAgain({ words }: { words: string }) {
   )
 }
 
-function Categories({ shelves }: Pick<Data, 'shelves'>) {
+function Categories({ topCategories }: Pick<Data, 'topCategories'>) {
   const t = useT('listing')
   return (
-    <nav className="shelf-links centred" aria-label={t('browse')}>
-      {shelves.map(({ id, slug, name }) => (
+    <nav className="category-links centred" aria-label={t('browse')}>
+      {topCategories.map(({ id, slug, name }) => (
         <Link key={id} to={`/category/${slug}`}>
           {name}
         </Link>
