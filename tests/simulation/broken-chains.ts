@@ -32,9 +32,9 @@ export const chainMutants: readonly Mutant[] = [
   },
   {
     name: 'a block may be of any time',
-    file: 'adapters/ledgers/evm/read.ts',
-    from: 'if (+at < before || +at > now + ahead) return false',
-    to: 'if (+at < 0) return false',
+    file: 'adapters/ledgers/evm/block-times.ts',
+    from: 'if (+header.at < before || isAhead(header, now)) return false',
+    to: 'if (+header.at < 0) return false',
     units: ['tests/ledgers/usdt-answers.test.ts'],
   },
   {
