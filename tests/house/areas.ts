@@ -30,6 +30,9 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'makers',
     'promotions',
     'products',
+    'stock',
+    'pictures',
+    'editor',
     'collections',
     'import',
     'wishlist',
@@ -86,4 +89,4 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Areas whose rooms are topics of the same tables: a room uses the stores of rooms before it in its area. */
-export const withSharedTables: readonly string[] = ['payments']
+export const withSharedTables: readonly string[] = ['catalog', 'payments']

@@ -1,6 +1,8 @@
 // Response schema of a product.
 
 import * as v from 'valibot'
+import type { FullProduct } from '../../../shop/catalog/editor/rules/full-product.ts'
+import { middle, swatchUrl } from '../../../shop/catalog/pictures/rules/photos.ts'
 import { optionTypes } from '../../../shop/catalog/products/rules/catalog.ts'
 import {
   baseUnits,
@@ -8,9 +10,7 @@ import {
   contentUnits,
   unitPriceOf,
 } from '../../../shop/catalog/products/rules/contents.ts'
-import type { FullProduct } from '../../../shop/catalog/products/rules/full-product.ts'
 import { legalFields } from '../../../shop/catalog/products/rules/legal.ts'
-import { middle, swatchUrl } from '../../../shop/catalog/products/rules/photos.ts'
 import {
   type ProductDocument,
   productStates,

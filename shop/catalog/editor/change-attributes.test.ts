@@ -8,14 +8,14 @@ import { createAttribute } from '../attributes/actions.ts'
 import { attributesNow } from '../attributes/views.ts'
 import { attributesOf, defaultOptions } from '../categories/rules.ts'
 import { treeNow } from '../categories/views.ts'
+import { loadCatalogue } from '../products/actions/products.ts'
+import { productsByAttribute, productsStating } from '../products/views/attributes.ts'
+import { productById } from '../products/views/products.ts'
 import { removeAttribute, saveAttribute } from './actions/change-attributes.ts'
 import { saveCategoryDefaults } from './actions/change-categories.ts'
 import { savePart } from './actions/edit-product.ts'
-import { loadCatalogue } from './actions/products.ts'
 import { publishDraft, restoreVersion } from './actions/publish-product.ts'
-import { productsByAttribute, productsStating } from './views/attributes.ts'
 import { displayedPart, editedProduct } from './views/editor.ts'
-import { productById } from './views/products.ts'
 
 const world = await testWorld()
 const clerk = await person(world, 'catalogue')

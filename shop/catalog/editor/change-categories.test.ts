@@ -8,15 +8,15 @@ import { missingSteps } from '../../back-office/setup/views/setup.ts'
 import { startingTreeNames } from '../categories/data.ts'
 import { nameOf } from '../categories/rules.ts'
 import { treeNow } from '../categories/views.ts'
+import { loadCatalogue } from '../products/actions/products.ts'
+import { productsByCategory, productsIn } from '../products/views/products-list.ts'
 import { createPromotion, endPromotion } from '../promotions/actions.ts'
 import { promotionsNow } from '../promotions/views.ts'
 import { removeCategory, startCategories } from './actions/change-categories.ts'
 import { createProduct, savePart } from './actions/edit-product.ts'
-import { loadCatalogue } from './actions/products.ts'
 import { restoreVersion } from './actions/publish-product.ts'
 import { writeProduct } from './actions/write-product.ts'
 import { displayedPart, editedProduct } from './views/editor.ts'
-import { productsByCategory, productsIn } from './views/products-list.ts'
 
 const world = await testWorld()
 const { db } = world

@@ -22,12 +22,12 @@ import { productsInParts } from '../../search/views/feed.ts'
 import { listing } from '../../search/views/listing.ts'
 import { searchProducts } from '../../search/views/search.ts'
 import { treeNow } from '../categories/views.ts'
+import { priceLines, productById } from '../products/views/products.ts'
 import { createProduct, discardDraft, savePart } from './actions/edit-product.ts'
 import { archiveProduct, publishDraft, restoreVersion } from './actions/publish-product.ts'
 import { fieldsOf, productInputIn } from './input/forms.ts'
 import { readSome } from './input/product.ts'
 import { displayedPart, editedProduct, versionsOf } from './views/editor.ts'
-import { priceLines, productById } from './views/products.ts'
 
 describe('a draft', () => {
   test('is nowhere in the shop: page, listing, search in memory and database, feed, price', async () => {

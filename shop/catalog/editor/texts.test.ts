@@ -10,9 +10,9 @@ import { demoTexts, textLanguages } from '../../../demo/catalogue/texts.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { listingQuery } from '../../search/input.ts'
 import { featured, listing } from '../../search/views/listing.ts'
-import { loadCatalogue } from './actions/products.ts'
+import { loadCatalogue } from '../products/actions/products.ts'
+import { priceLines, productById } from '../products/views/products.ts'
 import { loadOptionNames, loadTexts } from './actions/texts.ts'
-import { priceLines, productById } from './views/products.ts'
 
 const world = await testWorld()
 await loadCatalogue(world, demoCatalogue)

@@ -18,9 +18,9 @@ import { placed, value } from '../../../tests/support/shopping.ts'
 import { cartOf, pricedCart } from '../../sales/cart/views.ts'
 import { applyImport, uploadImport } from '../import/actions/imports.ts'
 import { runImports } from '../import/actions/run.ts'
+import { type EditedOption, newVariant, type ProductDocument } from '../products/rules/product.ts'
 import { restoreVersion } from './actions/publish-product.ts'
 import { writeProduct } from './actions/write-product.ts'
-import { type EditedOption, newVariant, type ProductDocument } from './rules/product.ts'
 import { versionsOf } from './views/editor.ts'
 
 const { db } = world

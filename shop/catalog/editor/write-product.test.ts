@@ -23,14 +23,14 @@ import { orderLines } from '../../sales/orders/views/orders.ts'
 import { indexProducts } from '../../search/actions.ts'
 import { productsInParts } from '../../search/views/feed.ts'
 import { searchEngine } from '../../search/views/listing-page.ts'
+import { changePrice, loadCatalogue } from '../products/actions/products.ts'
+import { newVariant } from '../products/rules/product.ts'
+import { cardsOfIds, priceLines, productById } from '../products/views/products.ts'
 import { savePart } from './actions/edit-product.ts'
-import { changePrice, loadCatalogue } from './actions/products.ts'
 import { archiveProduct, restoreVersion } from './actions/publish-product.ts'
 import { writeProduct } from './actions/write-product.ts'
-import { newVariant } from './rules/product.ts'
 import { displayedPart, editedProduct, versionsOf } from './views/editor.ts'
 import { previewOf } from './views/preview.ts'
-import { cardsOfIds, priceLines, productById } from './views/products.ts'
 
 describe('writing a whole product', () => {
   test('makes it available in every language, with its stock', async () => {

@@ -10,9 +10,12 @@ import { line, stockedProduct, value } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { discardDraft, savePart } from './actions/edit-product.ts'
+import { discardDraft, savePart } from '../editor/actions/edit-product.ts'
+import { publishDraft } from '../editor/actions/publish-product.ts'
+import { displayedPart, editedProduct, photosOf } from '../editor/views/editor.ts'
+import { previewOf } from '../editor/views/preview.ts'
+import { priceLines, productById } from '../products/views/products.ts'
 import { addPictures, erasePictures } from './actions/pictures.ts'
-import { publishDraft } from './actions/publish-product.ts'
 import {
   fileName,
   filesOf,
@@ -21,9 +24,6 @@ import {
   photoSet,
   photoUrl,
 } from './rules/photos.ts'
-import { displayedPart, editedProduct, photosOf } from './views/editor.ts'
-import { previewOf } from './views/preview.ts'
-import { priceLines, productById } from './views/products.ts'
 
 const world = await testWorld()
 const clerk = await person(world, 'catalogue')

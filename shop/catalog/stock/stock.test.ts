@@ -11,10 +11,10 @@ import {
 } from '../../../tests/fixtures/catalog/stock.ts'
 import { variantOf } from '../../../tests/support/products.ts'
 import { entriesOf } from '../../platform/audit/views.ts'
+import { releaseStock, reserveStock, sellStock } from '../products/actions/products.ts'
+import { optionsText } from '../products/rules/catalog.ts'
 import { notifyLowStock } from './actions/notify-low-stock.ts'
-import { releaseStock, reserveStock, sellStock } from './actions/products.ts'
 import { moveStock, setLowStockThreshold } from './actions/stock.ts'
-import { optionsText } from './rules/catalog.ts'
 import { staffReasons } from './rules/stock.ts'
 import { lowStock, productStock, stockLines, stockMovements } from './views/stock.ts'
 

@@ -13,8 +13,8 @@ import {
 import { readAttribute } from '../../attributes/input.ts'
 import { attributesNow } from '../../attributes/views.ts'
 import { forgetAttribute } from '../../categories/actions.ts'
-import { productsStating } from '../views/attributes.ts'
-import { takeAttribute, takeValues } from './attributes.ts'
+import { takeAttribute, takeValues } from '../../products/actions/attributes.ts'
+import { productsStating } from '../../products/views/attributes.ts'
 
 /**
  * Removed list values are removed from products, too, if the form says `takeValues`. Refuses as `changeAttribute` does,

@@ -17,12 +17,12 @@ import {
 import { type StartingTree, startingTrees } from '../../categories/data.ts'
 import type { DefaultOption } from '../../categories/rules.ts'
 import { treeNow } from '../../categories/views.ts'
+import { moveProducts } from '../../products/actions/categories.ts'
+import { optionLimits } from '../../products/rules/catalog.ts'
+import { ages } from '../../products/rules/legal.ts'
 import { isPromoted } from '../../promotions/views.ts'
 import { completedOptions, optionsIn } from '../input/option-forms.ts'
 import { readProduct } from '../input/product.ts'
-import { optionLimits } from '../rules/catalog.ts'
-import { ages } from '../rules/legal.ts'
-import { moveProducts } from './categories.ts'
 
 /**
  * Moves its products to `target`, in large numbers by a job, and deletes it. Refuses as `deleteCategory` does,

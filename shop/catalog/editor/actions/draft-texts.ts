@@ -2,15 +2,15 @@
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { readSome } from '../input/product.ts'
 import {
   newDocument,
   type ProductDocument,
   type ProductPart,
   partFields,
-} from '../rules/product.ts'
-import { firstLanguage, type ProductTexts } from '../rules/texts.ts'
-import { documentOf } from '../store/documents.ts'
+} from '../../products/rules/product.ts'
+import { firstLanguage, type ProductTexts } from '../../products/rules/texts.ts'
+import { documentOf } from '../../products/store/documents.ts'
+import { readSome } from '../input/product.ts'
 import { displayedPart, editedProduct } from '../views/editor.ts'
 import { savePart } from './edit-product.ts'
 

@@ -5,24 +5,28 @@ import { slugOf } from '../../../platform/slug.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { treeNow } from '../../categories/views.ts'
-import { fingerprintOf } from '../fingerprint.ts'
-import { readProduct } from '../input/product.ts'
-import { isProductId } from '../rules/catalog.ts'
-import { changesBetween } from '../rules/changes.ts'
+import { attributeProblems } from '../../products/actions/attributes.ts'
+import { categoryProblems } from '../../products/actions/categories.ts'
+import {
+  changeProduct,
+  editedDocuments,
+  noteChange,
+} from '../../products/actions/change-product.ts'
+import { isProductId } from '../../products/rules/catalog.ts'
 import {
   newDocument,
   normal,
   type ProductDocument,
   type ProductPart,
   partOf,
-} from '../rules/product.ts'
+} from '../../products/rules/product.ts'
+import { deleteHead, insertHead } from '../../products/store/documents.ts'
+import { deleteDraft, putDraft } from '../../products/store/versions.ts'
+import { fingerprintOf } from '../fingerprint.ts'
+import { readProduct } from '../input/product.ts'
+import { changesBetween } from '../rules/changes.ts'
 import { withNames } from '../rules/variants.ts'
-import { deleteHead, insertHead } from '../store/documents.ts'
 import { putHeads } from '../store/full-products.ts'
-import { deleteDraft, putDraft } from '../store/versions.ts'
-import { attributeProblems } from './attributes.ts'
-import { categoryProblems } from './categories.ts'
-import { changeProduct, editedDocuments, noteChange } from './change-product.ts'
 import { retainReferencedVariants } from './referenced-variants.ts'
 
 type Basics = Readonly<Record<'id' | 'name' | 'category' | 'brand' | 'basePrice', string>>

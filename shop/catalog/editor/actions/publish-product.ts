@@ -3,10 +3,14 @@ import type { Viewer } from '../../../people/accounts/rules.ts'
 import { emit } from '../../../platform/events/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
+import {
+  changeProduct,
+  editedDocuments,
+  noteChange,
+} from '../../products/actions/change-product.ts'
+import { documentOf, setArchived } from '../../products/store/documents.ts'
+import { deleteDraft, versionOf } from '../../products/store/versions.ts'
 import { fingerprintOf } from '../fingerprint.ts'
-import { documentOf, setArchived } from '../store/documents.ts'
-import { deleteDraft, versionOf } from '../store/versions.ts'
-import { changeProduct, editedDocuments, noteChange } from './change-product.ts'
 import { publishDocument, type Written } from './write-product.ts'
 
 /**

@@ -1,9 +1,9 @@
 // Reconciles a product's document with its stored variants: those with orders stay.
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import type { ProductDocument } from '../rules/product.ts'
+import type { ProductDocument } from '../../products/rules/product.ts'
+import { referencedVariants, skuProducts } from '../../products/store/variants.ts'
 import { type Reconciled, reconciled } from '../rules/variants.ts'
-import { referencedVariants, skuProducts } from '../store/variants.ts'
 
 /** `rows`: the stored content. Refuses `catalog.variants_merge` {names}, `form.invalid` if another product has a SKU. */
 export async function retainReferencedVariants(

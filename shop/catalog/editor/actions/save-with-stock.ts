@@ -2,13 +2,18 @@
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import type { StockCount } from '../input/stock.ts'
-import { normal, type ProductDocument, type ProductPart, partFields } from '../rules/product.ts'
-import { maxUnits } from '../rules/stock.ts'
+import {
+  normal,
+  type ProductDocument,
+  type ProductPart,
+  partFields,
+} from '../../products/rules/product.ts'
+import { moveStock, noneUnshipped } from '../../stock/actions/stock.ts'
+import type { StockCount } from '../../stock/input/stock.ts'
+import { maxUnits } from '../../stock/rules/stock.ts'
 import { displayedPart, editedProduct } from '../views/editor.ts'
 import { savePart } from './edit-product.ts'
 import { publishDraft } from './publish-product.ts'
-import { moveStock, noneUnshipped } from './stock.ts'
 
 export type ProductSave = {
   readonly id: string

@@ -2,8 +2,8 @@
 import { emitAll } from '../../../platform/events/actions.ts'
 import { ok, type Result } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
-import type { ProductTexts } from '../rules/texts.ts'
-import { type OptionNames, putOptionNames, putTexts } from '../store/texts.ts'
+import type { ProductTexts } from '../../products/rules/texts.ts'
+import { type OptionNames, putOptionNames, putTexts } from '../../products/store/texts.ts'
 
 /** Loads a catalog's texts in one language. Returns how many products changed. */
 export const loadTexts = (

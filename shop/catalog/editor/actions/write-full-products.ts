@@ -4,15 +4,20 @@ import { emitAll } from '../../../platform/events/actions.ts'
 import { holdCurrency } from '../../../platform/settings/hold-currency.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
+import type { ProductDocument } from '../../products/rules/product.ts'
+import { documentsOf, unknownPictures } from '../../products/store/documents.ts'
+import {
+  dropDrafts,
+  insertVersions,
+  lastVersions,
+  putDrafts,
+} from '../../products/store/versions.ts'
+import { emitStockChanged } from '../../stock/actions/stock-news.ts'
 import { contentOf } from '../rules/changes.ts'
 import type { FullProduct, WantedProduct } from '../rules/full-product.ts'
-import type { ProductDocument } from '../rules/product.ts'
 import { withoutOpening } from '../rules/variants.ts'
-import { documentsOf, unknownPictures } from '../store/documents.ts'
 import { nameImporter, setLowStockThresholds, setStocks } from '../store/full-product-parts.ts'
 import { fullProductsOf, lockProducts, putHeads, putShown } from '../store/full-products.ts'
-import { dropDrafts, insertVersions, lastVersions, putDrafts } from '../store/versions.ts'
-import { emitStockChanged } from './stock-news.ts'
 
 /** Reads these products and locks them until the transaction ends; `withStock` also blocks purchases. */
 export async function lockFullProducts(

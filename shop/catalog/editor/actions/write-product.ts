@@ -5,26 +5,26 @@ import { emit } from '../../../platform/events/actions.ts'
 import { holdCurrency } from '../../../platform/settings/hold-currency.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
-import { isProductId } from '../rules/catalog.ts'
-import { type Change, changesBetween } from '../rules/changes.ts'
-import { missingOf } from '../rules/completeness.ts'
-import { imagesIn } from '../rules/photos.ts'
-import { normal, type ProductDocument } from '../rules/product.ts'
-import { withoutOpening } from '../rules/variants.ts'
+import { imagesIn } from '../../pictures/rules/photos.ts'
+import { withKnownAttributes } from '../../products/actions/attributes.ts'
+import { categoryProblems, withKnownCategories } from '../../products/actions/categories.ts'
+import { noteChange } from '../../products/actions/change-product.ts'
+import { isProductId } from '../../products/rules/catalog.ts'
+import { normal, type ProductDocument } from '../../products/rules/product.ts'
 import {
   documentOf,
   insertHead,
   lockProduct,
   type ProductHead,
   unknownPictures,
-} from '../store/documents.ts'
+} from '../../products/store/documents.ts'
+import { deleteVariants } from '../../products/store/variants.ts'
+import { insertVersions } from '../../products/store/versions.ts'
+import { type Change, changesBetween } from '../rules/changes.ts'
+import { missingOf } from '../rules/completeness.ts'
+import { withoutOpening } from '../rules/variants.ts'
 import { nameStockMover } from '../store/full-product-parts.ts'
 import { putShown } from '../store/full-products.ts'
-import { deleteVariants } from '../store/variants.ts'
-import { insertVersions } from '../store/versions.ts'
-import { withKnownAttributes } from './attributes.ts'
-import { categoryProblems, withKnownCategories } from './categories.ts'
-import { noteChange } from './change-product.ts'
 import { retainReferencedVariants } from './referenced-variants.ts'
 import { saveVersionsBefore } from './write-full-products.ts'
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { maxCharacters } from '../../../platform/input.ts'
 import { coins, type ListCurrency, parseAmount } from '../../../platform/money/rules.ts'
 import { hidesText } from '../../../platform/visible-text.ts'
-import { productLimits } from '../rules/product.ts'
+import { productLimits } from '../../products/rules/product.ts'
 
 /** Bidi overrides and control characters would change the direction of the rest of a page. */
 const unseen = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu

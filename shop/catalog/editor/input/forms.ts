@@ -4,10 +4,15 @@ import { fieldsUnder, flatFields } from '../../../platform/input.ts'
 import type { ListCurrency } from '../../../platform/money/rules.ts'
 import { pick } from '../../../platform/pick.ts'
 import type { Attribute } from '../../attributes/rules.ts'
-import { middle } from '../rules/photos.ts'
-import type { EditedPicture, ProductDocument, ProductPart, ValueName } from '../rules/product.ts'
-import type { ProductTexts } from '../rules/texts.ts'
-import { wordFields } from '../rules/texts.ts'
+import { middle } from '../../pictures/rules/photos.ts'
+import type {
+  EditedPicture,
+  ProductDocument,
+  ProductPart,
+  ValueName,
+} from '../../products/rules/product.ts'
+import type { ProductTexts } from '../../products/rules/texts.ts'
+import { wordFields } from '../../products/rules/texts.ts'
 import { attributeFields, attributesIn } from './attributes.ts'
 import { legalIn } from './legal.ts'
 import { optionFields, optionsIn } from './option-forms.ts'

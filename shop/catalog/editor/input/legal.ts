@@ -2,7 +2,12 @@
 import * as v from 'valibot'
 import { fieldsUnder } from '../../../platform/input.ts'
 import { isWebUrl, makerSchemas } from '../../makers/input.ts'
-import { energyClasses, type LegalFacts, legalFields, legalLimits as most } from '../rules/legal.ts'
+import {
+  energyClasses,
+  type LegalFacts,
+  legalFields,
+  legalLimits as most,
+} from '../../products/rules/legal.ts'
 import { line } from './fields.ts'
 
 const warnings = line(most.warnings)

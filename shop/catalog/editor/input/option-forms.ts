@@ -2,9 +2,9 @@
 
 import { flatFields } from '../../../platform/input.ts'
 import type { ListCurrency } from '../../../platform/money/rules.ts'
-import { optionLimits, plainHex } from '../rules/catalog.ts'
-import { hexOfName } from '../rules/colours.ts'
-import type { EditedValue, ProductDocument } from '../rules/product.ts'
+import { optionLimits, plainHex } from '../../products/rules/catalog.ts'
+import { hexOfName } from '../../products/rules/colours.ts'
+import type { EditedValue, ProductDocument } from '../../products/rules/product.ts'
 import { combinationsOf } from '../rules/variants.ts'
 import { addedAttribute } from './attributes.ts'
 import { plainText } from './fields.ts'

@@ -1,5 +1,5 @@
 // Names of options and values in one language, as form fields. Pure.
-import type { EditedOption, EditedValue } from '../rules/product.ts'
+import type { EditedOption, EditedValue } from '../../products/rules/product.ts'
 import type { Fields } from './rows.ts'
 
 /** Names of options and values in one language: "names.de.0", "names.de.0.3". */

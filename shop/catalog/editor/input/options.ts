@@ -2,9 +2,13 @@
 import * as v from 'valibot'
 import { identifierText, readAs, textOf, unlessEmpty, wholeIn } from '../../../platform/input.ts'
 import { byCurrency, type ListCurrency, plainAmount } from '../../../platform/money/rules.ts'
-import { optionLimits, optionParameter, optionTypes } from '../rules/catalog.ts'
-import { contentsIn } from '../rules/contents.ts'
-import { type EditedOption, type EditedVariant, productLimits as limits } from '../rules/product.ts'
+import { optionLimits, optionParameter, optionTypes } from '../../products/rules/catalog.ts'
+import { contentsIn } from '../../products/rules/contents.ts'
+import {
+  type EditedOption,
+  type EditedVariant,
+  productLimits as limits,
+} from '../../products/rules/product.ts'
 import { isGtin } from '../rules/variants.ts'
 import { line, needed, plain, plainText, priceIn } from './fields.ts'
 

@@ -3,8 +3,8 @@
 import { stable } from '../../../platform/canonical-json.ts'
 import { type ListCurrency, plainAmount } from '../../../platform/money/rules.ts'
 import { type AttributeValue, type AttributeValues, writtenValue } from '../../attributes/rules.ts'
-import { legalFields } from './legal.ts'
-import type { EditedPicture, EditedVariant, ProductDocument } from './product.ts'
+import { legalFields } from '../../products/rules/legal.ts'
+import type { EditedPicture, EditedVariant, ProductDocument } from '../../products/rules/product.ts'
 import { variantName } from './variants.ts'
 
 export const changeKinds = [

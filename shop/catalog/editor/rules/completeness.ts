@@ -1,7 +1,7 @@
 // Missing fields before publishing, and completeness of translations. Pure.
-import type { EditedValue, ProductDocument } from './product.ts'
-import type { ProductTexts } from './texts.ts'
-import { wordFields } from './texts.ts'
+import type { EditedValue, ProductDocument } from '../../products/rules/product.ts'
+import type { ProductTexts } from '../../products/rules/texts.ts'
+import { wordFields } from '../../products/rules/texts.ts'
 
 /** Number of translated texts, and of English texts to translate. */
 export function completeness(

@@ -1,5 +1,5 @@
 // A complete product: published content, draft, stock. Pure.
-import type { ProductDocument, ProductState } from './product.ts'
+import type { ProductDocument, ProductState } from '../../products/rules/product.ts'
 
 export type FullProduct = {
   readonly id: string

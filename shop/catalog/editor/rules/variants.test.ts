@@ -1,8 +1,13 @@
 // Reconciling options and variants: nothing that an order references is lost.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type EditedOption, newDocument, newVariant, type ProductDocument } from './product.ts'
-import { type ColourDocument, fromStored } from './stored-document.ts'
+import {
+  type EditedOption,
+  newDocument,
+  newVariant,
+  type ProductDocument,
+} from '../../products/rules/product.ts'
+import { type ColourDocument, fromStored } from '../../products/rules/stored-document.ts'
 import { isGtin, reconciled, variantsOf } from './variants.ts'
 
 const option = (name: string, ...values: (readonly [id: number | null, name: string])[]) =>

@@ -1,12 +1,12 @@
 // Options and their combinations: generates variants and reconciles them with stored ones. Pure.
-import { optionLimits } from './catalog.ts'
+import { optionLimits } from '../../products/rules/catalog.ts'
 import {
   type EditedOption,
   type EditedValue,
   type EditedVariant,
   newVariant,
   type ProductDocument,
-} from './product.ts'
+} from '../../products/rules/product.ts'
 
 type Content = Pick<ProductDocument, 'options' | 'variants'>
 

@@ -1,8 +1,8 @@
 // SQL of product parts in bulk: variants' stock, texts.
 import type { Db } from '../../../world.ts'
-import type { ProductDocument } from '../rules/product.ts'
-import type { ProductTexts } from '../rules/texts.ts'
-import { putTexts } from './texts.ts'
+import type { ProductDocument } from '../../products/rules/product.ts'
+import type { ProductTexts } from '../../products/rules/texts.ts'
+import { putTexts } from '../../products/store/texts.ts'
 
 type Said = { readonly id: string; readonly document: ProductDocument }
 

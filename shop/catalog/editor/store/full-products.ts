@@ -1,13 +1,13 @@
 // SQL of complete products in bulk: read for a file, and written from one.
 import { countOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
+import type { ProductDocument } from '../../products/rules/product.ts'
+import { fromStored, type Stored, toStored } from '../../products/rules/stored-document.ts'
+import { firstLanguage } from '../../products/rules/texts.ts'
+import { documentsOf, putPictures } from '../../products/store/documents.ts'
+import { putVariants } from '../../products/store/variants.ts'
 import type { FullProduct } from '../rules/full-product.ts'
-import type { ProductDocument } from '../rules/product.ts'
-import { fromStored, type Stored, toStored } from '../rules/stored-document.ts'
-import { firstLanguage } from '../rules/texts.ts'
-import { documentsOf, putPictures } from './documents.ts'
 import { putAllTexts } from './full-product-parts.ts'
-import { putVariants } from './variants.ts'
 
 type Head = {
   id: string

@@ -1,11 +1,9 @@
 // Product editor view: published version, draft, diff.
 import { pageAfter } from '../../../platform/pagination.ts'
 import type { World } from '../../../world.ts'
-import { fingerprintOf } from '../fingerprint.ts'
-import { isProductId } from '../rules/catalog.ts'
-import { type Change, changesBetween } from '../rules/changes.ts'
-import { missingOf } from '../rules/completeness.ts'
-import type { Photo } from '../rules/photos.ts'
+import type { Photo } from '../../pictures/rules/photos.ts'
+import { picturesById } from '../../pictures/store/pictures.ts'
+import { isProductId } from '../../products/rules/catalog.ts'
 import {
   newDocument,
   type ProductDocument,
@@ -13,12 +11,19 @@ import {
   type ProductState,
   partOf,
   type VariantStock,
-} from '../rules/product.ts'
-import { documentOf, headOf } from '../store/documents.ts'
-import { picturesById } from '../store/pictures.ts'
-import { visibleVariants } from '../store/stock.ts'
-import { referencedVariants } from '../store/variants.ts'
-import { draftOf, type VersionHead, versionHeads, versionOf } from '../store/versions.ts'
+} from '../../products/rules/product.ts'
+import { documentOf, headOf } from '../../products/store/documents.ts'
+import { referencedVariants } from '../../products/store/variants.ts'
+import {
+  draftOf,
+  type VersionHead,
+  versionHeads,
+  versionOf,
+} from '../../products/store/versions.ts'
+import { visibleVariants } from '../../stock/store/stock.ts'
+import { fingerprintOf } from '../fingerprint.ts'
+import { type Change, changesBetween } from '../rules/changes.ts'
+import { missingOf } from '../rules/completeness.ts'
 
 export type EditedProduct = {
   readonly id: string

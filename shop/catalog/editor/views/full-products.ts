@@ -1,16 +1,16 @@
 // Complete products for files: by id, and all of them in catalog order.
 import type { LoadShedder } from '../../../platform/load-shedding.ts'
 import type { World } from '../../../world.ts'
+import { imagesIn, photoUrl } from '../../pictures/rules/photos.ts'
+import { picturesById } from '../../pictures/store/pictures.ts'
+import { skuProducts } from '../../products/store/variants.ts'
 import { type FullProduct, writtenFrom } from '../rules/full-product.ts'
-import { imagesIn, photoUrl } from '../rules/photos.ts'
 import {
   countAllVariants,
   fullProductsAfter,
   fullProductsOf,
   spokenLanguages,
 } from '../store/full-products.ts'
-import { picturesById } from '../store/pictures.ts'
-import { skuProducts } from '../store/variants.ts'
 
 export const fullProducts = ({ db }: World, ids: readonly string[]) => fullProductsOf(db, ids)
 

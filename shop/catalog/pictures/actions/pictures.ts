@@ -6,19 +6,23 @@ import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { day } from '../../../platform/durations.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { isProductId } from '../rules/catalog.ts'
-import { fileName, filesOf, focused } from '../rules/photos.ts'
+import {
+  changeProduct,
+  editedDocuments,
+  noteChange,
+} from '../../products/actions/change-product.ts'
+import { isProductId } from '../../products/rules/catalog.ts'
 import {
   type EditedOption,
   type EditedPicture,
   type ProductDocument,
   productLimits,
   type ValueName,
-} from '../rules/product.ts'
-import { documentOf } from '../store/documents.ts'
+} from '../../products/rules/product.ts'
+import { documentOf } from '../../products/store/documents.ts'
+import { putDraft } from '../../products/store/versions.ts'
+import { fileName, filesOf, focused } from '../rules/photos.ts'
 import { deletePicture, insertPicture, lockUnnamed } from '../store/pictures.ts'
-import { putDraft } from '../store/versions.ts'
-import { changeProduct, editedDocuments, noteChange } from './change-product.ts'
 
 /**
  * Appends uploads to the draft's pictures. `files` are their paths by form field. Returns how many were added, and the

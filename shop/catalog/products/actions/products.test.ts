@@ -13,9 +13,9 @@ import { variantOf } from '../../../../tests/support/products.ts'
 import { permissionsOf } from '../../../people/accounts/permissions.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { coins } from '../../../platform/money/rules.ts'
+import { changeStock } from '../../stock/actions/stock.ts'
 import { priceLines } from '../views/products.ts'
 import { changePrice, loadCatalogue, releaseStock, reserveStock, sellStock } from './products.ts'
-import { changeStock } from './stock.ts'
 
 describe('loading a catalogue', () => {
   test('adds new products and leaves the others as they are', async () => {

@@ -5,8 +5,9 @@ import { plainAmount } from '../../../platform/money/rules.ts'
 import { holdCurrency } from '../../../platform/settings/hold-currency.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, announceAll, type World } from '../../../world.ts'
+import { announceStock, emitStockChanged } from '../../stock/actions/stock-news.ts'
+import { lockOrder, mergeLines, stockStatesBefore } from '../../stock/rules/stock.ts'
 import type { CatalogueProduct, Line } from '../rules/catalog.ts'
-import { lockOrder, mergeLines, stockStatesBefore } from '../rules/stock.ts'
 import {
   insertProduct,
   insertVariants,
@@ -20,7 +21,6 @@ import {
   stockMovementItem,
 } from '../store/changes.ts'
 import { noteChange } from './change-product.ts'
-import { announceStock, emitStockChanged } from './stock-news.ts'
 
 /** Inserts products that do not exist yet and leaves others unchanged. Returns how many were new. */
 export const loadCatalogue = (

@@ -1,8 +1,8 @@
 // SQL that writes products, prices and stock.
 import { firstOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
+import type { StockState } from '../../stock/rules/stock.ts'
 import type { CatalogueProduct, Line } from '../rules/catalog.ts'
-import type { StockState } from '../rules/stock.ts'
 import { putVariants } from './variants.ts'
 
 /** Returns whether it was new; an existing product is left unchanged. */

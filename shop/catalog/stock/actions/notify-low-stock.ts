@@ -5,7 +5,7 @@ import { staffWho } from '../../../people/accounts/views/staff.ts'
 import { queueMails } from '../../../platform/mail/actions.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { lineName } from '../rules/options.ts'
+import { lineName } from '../../products/rules/options.ts'
 import { claimLowStock } from './stock.ts'
 
 /** Maximum listed in an email; the page shows all. */

@@ -1,7 +1,7 @@
 // What follows when stock changes: cache invalidation where it is displayed, and an event for other programs.
 import { emitAll } from '../../../platform/events/actions.ts'
 import { announce, type World } from '../../../world.ts'
-import type { Line } from '../rules/catalog.ts'
+import type { Line } from '../../products/rules/catalog.ts'
 import { shownStock } from '../rules/stock.ts'
 
 /** Invalidates only pages that would look different: busy products keep theirs while there is enough stock. */

@@ -4,7 +4,8 @@ import { emitAll } from '../../../platform/events/actions.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import type { Line } from '../rules/catalog.ts'
+import { noteChange } from '../../products/actions/change-product.ts'
+import type { Line } from '../../products/rules/catalog.ts'
 import {
   availableChange,
   lockOrder,
@@ -24,7 +25,6 @@ import {
   returnedUnits,
   setLowFrom,
 } from '../store/stock.ts'
-import { noteChange } from './change-product.ts'
 import { announceStock, emitStockChanged } from './stock-news.ts'
 
 /** What staff saw when they decided: units on hand, and the last movement by staff. */

@@ -14,9 +14,9 @@ import {
   wholeNumber,
 } from '../../../platform/input.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
-import { isProductId, isVariantId } from '../rules/catalog.ts'
+import { type Fields, rowsIn } from '../../editor/input/rows.ts'
+import { isProductId, isVariantId } from '../../products/rules/catalog.ts'
 import { maxStockNoteLength, maxUnits, type StockChange, staffReasons } from '../rules/stock.ts'
-import { type Fields, rowsIn } from './rows.ts'
 
 const quantity = (least: number) => wholeNumber(least, maxUnits, 'stock.field.quantity')
 

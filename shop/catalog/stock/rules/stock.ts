@@ -1,5 +1,5 @@
 // Reasons of stock movements, and the low-stock threshold. Pure.
-import type { Line } from './catalog.ts'
+import type { Line } from '../../products/rules/catalog.ts'
 
 export const stockReasons = [
   'opening',

@@ -2,11 +2,11 @@
 import { countOf, hasRows } from '../../../platform/rows.ts'
 
 import type { Db } from '../../../world.ts'
-import type { ChosenOption } from '../rules/catalog.ts'
+import type { ChosenOption } from '../../products/rules/catalog.ts'
+import { findTerms, holds, idHasPrefix, maxMatchedTerms } from '../../products/store/name-match.ts'
+import { chosenOptions, swatchOf } from '../../products/store/products.ts'
+import { maybeLow } from '../../products/store/products-found.ts'
 import type { StockFilter } from '../rules/stock.ts'
-import { findTerms, holds, idHasPrefix, maxMatchedTerms } from './name-match.ts'
-import { chosenOptions, swatchOf } from './products.ts'
-import { maybeLow } from './products-found.ts'
 
 export type StockRow = {
   productId: string

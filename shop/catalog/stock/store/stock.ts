@@ -2,16 +2,16 @@
 import { limitTo } from '../../../platform/pagination.ts'
 import { countOf, fieldOf, firstOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
-import type { Line } from '../rules/catalog.ts'
-import type { VariantStock } from '../rules/product.ts'
+import type { Line } from '../../products/rules/catalog.ts'
+import type { VariantStock } from '../../products/rules/product.ts'
+import { firstLanguage } from '../../products/rules/texts.ts'
+import { chosenOptions, swatchOf } from '../../products/store/products.ts'
 import {
   type StaffReason,
   type StockLevel,
   type StockReason,
   staffReasons,
 } from '../rules/stock.ts'
-import { firstLanguage } from '../rules/texts.ts'
-import { chosenOptions, swatchOf } from './products.ts'
 import { held, low, type StockRow } from './stock-list.ts'
 
 type Variant = Pick<Line, 'productId' | 'variantId'>

@@ -2,7 +2,7 @@
 import { pageAfter } from '../../../platform/pagination.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import type { World } from '../../../world.ts'
-import { isProductId } from '../rules/catalog.ts'
+import { isProductId } from '../../products/rules/catalog.ts'
 import { isLow, lowFrom } from '../rules/stock.ts'
 import * as store from '../store/stock.ts'
 import * as list from '../store/stock-list.ts'
