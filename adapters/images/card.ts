@@ -1,6 +1,6 @@
 // Child process that places a stored image on a link preview card.
 import sharp from 'sharp'
-import { cardPart, cardSize } from '../../shop/catalog/pictures/rules/photos.ts'
+import { cardPart, cardSize } from '../../shop/catalog/products/rules/photos.ts'
 import { answer, options, pictures, readUntrusted } from './untrusted.ts'
 
 /** Tile color of app/artwork/card.ts, and padding around images with transparent background. */

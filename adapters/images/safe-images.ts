@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { filesOf, type PhotoFormat, photoWidths } from '../../shop/catalog/pictures/rules/photos.ts'
+import { filesOf, type PhotoFormat, photoWidths } from '../../shop/catalog/products/rules/photos.ts'
 import type { Images, SafeImage, SizedPicture } from '../../shop/identity/documents/port.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shop/result.ts'
 import type { DrawnLogo, LogoReader } from '../../shop/storefront/brand/port.ts'

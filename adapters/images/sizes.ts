@@ -7,7 +7,7 @@ import {
   type PictureFile,
   photoWidths,
   smallestPhoto,
-} from '../../shop/catalog/pictures/rules/photos.ts'
+} from '../../shop/catalog/products/rules/photos.ts'
 import {
   answer,
   applyOrientation,

@@ -1,5 +1,5 @@
 // Link preview card of a product, or of the shop (Open Graph image).
-import { cardSize } from '../../shop/catalog/pictures/rules/photos.ts'
+import { cardSize } from '../../shop/catalog/products/rules/photos.ts'
 
 const paper = '#fbfaf8'
 const tile = '#eceae5'

@@ -1,12 +1,12 @@
 // URLs of generated pictures: the name contains everything that a drawing depends on, so it is immutable.
 
-import { cardName, photoUrl } from '../../shop/catalog/pictures/rules/photos.ts'
 import {
   type ArtKind,
   type ArtRef,
   type Placeholder,
   plainHex,
 } from '../../shop/catalog/products/rules/catalog.ts'
+import { cardName, photoUrl } from '../../shop/catalog/products/rules/photos.ts'
 import { longestCategory } from '../../shop/catalog/products/rules/placeholder.ts'
 
 /** The view on cards, then the further ones of the product's page. */

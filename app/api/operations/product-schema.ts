@@ -2,7 +2,6 @@
 
 import * as v from 'valibot'
 import type { FullProduct } from '../../../shop/catalog/editor/rules/full-product.ts'
-import { middle, swatchUrl } from '../../../shop/catalog/pictures/rules/photos.ts'
 import { optionTypes } from '../../../shop/catalog/products/rules/catalog.ts'
 import {
   baseUnits,
@@ -11,6 +10,7 @@ import {
   unitPriceOf,
 } from '../../../shop/catalog/products/rules/contents.ts'
 import { legalFields } from '../../../shop/catalog/products/rules/legal.ts'
+import { middle, swatchUrl } from '../../../shop/catalog/products/rules/photos.ts'
 import {
   type ProductDocument,
   productStates,

@@ -1,7 +1,7 @@
 // Product image: its photo in the best size and format that a browser accepts, or a generated drawing.
 import type { ComponentProps } from 'react'
-import { photoSet, photoUrl } from '../../../shop/catalog/pictures/rules/photos.ts'
 import type { ArtRef } from '../../../shop/catalog/products/rules/catalog.ts'
+import { photoSet, photoUrl } from '../../../shop/catalog/products/rules/photos.ts'
 import { artUrl } from '../../artwork/url'
 
 /** Alt text: a drawing says that it is one, a placeholder has the product's name. */

@@ -1,7 +1,6 @@
 // Content of product feeds: each variant of each published product once, in one language.
 import { nameOf, pathTo } from '../../../shop/catalog/categories/rules.ts'
 import { categoryTree } from '../../../shop/catalog/categories/views.ts'
-import { type Photo, photoUrl } from '../../../shop/catalog/pictures/rules/photos.ts'
 import {
   artOf,
   type ShownOption,
@@ -9,6 +8,7 @@ import {
 } from '../../../shop/catalog/products/rules/catalog.ts'
 import type { UnitPrice } from '../../../shop/catalog/products/rules/contents.ts'
 import { lineName, optionsOf } from '../../../shop/catalog/products/rules/options.ts'
+import { type Photo, photoUrl } from '../../../shop/catalog/products/rules/photos.ts'
 import {
   type ProductIdentifiers,
   productIdentifiers,

@@ -4,7 +4,7 @@ import {
   fileName,
   mediaTypes,
   parsePhotoName,
-} from '../../../shop/catalog/pictures/rules/photos.ts'
+} from '../../../shop/catalog/products/rules/photos.ts'
 import { lasting, missing } from '../../http/file-responses'
 import { requestContext } from '../../http/request-context'
 import type { Route } from './+types/picture'

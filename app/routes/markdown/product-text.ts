@@ -2,9 +2,9 @@
 
 import { artOf, type Deal, variantSearch } from '../../../shop/catalog/products/rules/catalog.ts'
 import { hexOf, optionsOf } from '../../../shop/catalog/products/rules/options.ts'
+import { fewLeft } from '../../../shop/catalog/products/rules/shown-stock.ts'
 import { detailsSource, type Product } from '../../../shop/catalog/products/views/products.ts'
 import { lower } from '../../../shop/catalog/promotions/rules.ts'
-import { fewLeft } from '../../../shop/catalog/stock/rules/stock.ts'
 import { formatAmount, percentOff } from '../../../shop/platform/money/rules.ts'
 import { shopZone } from '../../../shop/platform/time-zone.ts'
 import { rateText } from '../../../shop/sales/taxes/rules/amounts.ts'

@@ -1,7 +1,7 @@
 // Collection page: a listing of its products.
 
 import { collectionOfSlug } from '../../../shop/catalog/collections/views.ts'
-import { photoUrl } from '../../../shop/catalog/pictures/rules/photos.ts'
+import { photoUrl } from '../../../shop/catalog/products/rules/photos.ts'
 import { isShareable, listingQuery, listingSearch, plainQuery } from '../../../shop/search/input.ts'
 import { collectionListing } from '../../../shop/search/views/collections.ts'
 import { PageHead } from '../../components/layout/PageHead'

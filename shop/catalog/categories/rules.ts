@@ -1,7 +1,7 @@
 // The category tree: at most three levels, each category with a stable id and a changeable slug. Pure.
 
-import type { Photo } from '../pictures/rules/photos.ts'
 import type { CategoryLaw } from '../products/rules/legal.ts'
+import type { Photo } from '../products/rules/photos.ts'
 import type { EditedOption, EditedValue } from '../products/rules/product.ts'
 
 /** A category's texts in one language; missing texts fall back to English. */

@@ -14,9 +14,9 @@ import { changesBetween } from '../editor/rules/changes.ts'
 import { displayedPart, editedProduct } from '../editor/views/editor.ts'
 import { previewOf } from '../editor/views/preview.ts'
 import { withFetched } from '../import/rules/file-pictures.ts'
+import { frameOf } from '../products/rules/photos.ts'
 import { priceLines, productById } from '../products/views/products.ts'
 import { addPictures } from './actions/pictures.ts'
-import { frameOf } from './rules/photos.ts'
 
 const world = await testWorld()
 const clerk = await person(world, 'catalogue')

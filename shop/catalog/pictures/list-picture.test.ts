@@ -11,9 +11,9 @@ import { createProduct } from '../editor/actions/edit-product.ts'
 import { publishDraft } from '../editor/actions/publish-product.ts'
 import { editedProduct } from '../editor/views/editor.ts'
 import { addPictures } from '../pictures/actions/pictures.ts'
-import { loadCatalogue } from './actions/products.ts'
-import { plainHex } from './rules/catalog.ts'
-import { productsPage } from './views/products-list.ts'
+import { loadCatalogue } from '../products/actions/products.ts'
+import { plainHex } from '../products/rules/catalog.ts'
+import { productsPage } from '../products/views/products-list.ts'
 
 const world = await testWorld()
 const folder = await mkdtemp(join(tmpdir(), 'list-picture-'))

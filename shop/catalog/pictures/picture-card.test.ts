@@ -10,9 +10,9 @@ import { stockedProduct, value } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { publishDraft } from '../editor/actions/publish-product.ts'
 import { editedProduct } from '../editor/views/editor.ts'
+import { cardName, cardPart, cardSize, parseCardName } from '../products/rules/photos.ts'
 import { productById } from '../products/views/products.ts'
 import { addPictures } from './actions/pictures.ts'
-import { cardName, cardPart, cardSize, parseCardName } from './rules/photos.ts'
 import { pictureCard } from './views/picture-card.ts'
 
 const world = await testWorld()

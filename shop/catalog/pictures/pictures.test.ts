@@ -14,8 +14,6 @@ import { discardDraft, savePart } from '../editor/actions/edit-product.ts'
 import { publishDraft } from '../editor/actions/publish-product.ts'
 import { displayedPart, editedProduct, photosOf } from '../editor/views/editor.ts'
 import { previewOf } from '../editor/views/preview.ts'
-import { priceLines, productById } from '../products/views/products.ts'
-import { addPictures, erasePictures } from './actions/pictures.ts'
 import {
   fileName,
   filesOf,
@@ -23,7 +21,9 @@ import {
   parsePhotoName,
   photoSet,
   photoUrl,
-} from './rules/photos.ts'
+} from '../products/rules/photos.ts'
+import { priceLines, productById } from '../products/views/products.ts'
+import { addPictures, erasePictures } from './actions/pictures.ts'
 
 const world = await testWorld()
 const clerk = await person(world, 'catalogue')

@@ -26,9 +26,9 @@ import { changesBetween } from '../editor/rules/changes.ts'
 import { displayedPart } from '../editor/views/editor.ts'
 import { previewOf } from '../editor/views/preview.ts'
 import { plainHex } from '../products/rules/catalog.ts'
+import { swatchUrl } from '../products/rules/photos.ts'
 import { priceLines, productById } from '../products/views/products.ts'
 import { erasePictures, setSwatchPicture } from './actions/pictures.ts'
-import { swatchUrl } from './rules/photos.ts'
 
 let folder = ''
 beforeAll(async () => {

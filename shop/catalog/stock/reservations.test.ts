@@ -8,14 +8,15 @@ import {
   product,
   stockedProduct,
   world,
-} from '../../../../tests/fixtures/catalog/products.ts'
-import { variantOf } from '../../../../tests/support/products.ts'
-import { permissionsOf } from '../../../people/accounts/permissions.ts'
-import type { Viewer } from '../../../people/accounts/rules.ts'
-import { coins } from '../../../platform/money/rules.ts'
-import { changeStock } from '../../stock/actions/stock.ts'
-import { priceLines } from '../views/products.ts'
-import { changePrice, loadCatalogue, releaseStock, reserveStock, sellStock } from './products.ts'
+} from '../../../tests/fixtures/catalog/products.ts'
+import { variantOf } from '../../../tests/support/products.ts'
+import { permissionsOf } from '../../people/accounts/permissions.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { changePrice, loadCatalogue } from '../products/actions/products.ts'
+import { priceLines } from '../products/views/products.ts'
+import { releaseStock, reserveStock, sellStock } from './actions/reservations.ts'
+import { changeStock } from './actions/stock.ts'
 
 describe('loading a catalogue', () => {
   test('adds new products and leaves the others as they are', async () => {

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { CategoryPhoto } from '../../../../shop/catalog/categories/rules.ts'
-import { photoUrl } from '../../../../shop/catalog/pictures/rules/photos.ts'
+import { photoUrl } from '../../../../shop/catalog/products/rules/photos.ts'
 import { useProblems } from '../../../components/account/problems'
 import { type Refused, useRefusedForm } from '../../../components/account/refusals'
 import { useT } from '../../../i18n/text'

@@ -1,8 +1,8 @@
 // Image of a category: a photo cropped to a square, or a drawing; nothing if it has neither.
 
 import type { CategoryTeaser } from '../../../../shop/catalog/categories/views.ts'
-import { photoSet, photoUrl } from '../../../../shop/catalog/pictures/rules/photos.ts'
 import type { ArtKind } from '../../../../shop/catalog/products/rules/catalog.ts'
+import { photoSet, photoUrl } from '../../../../shop/catalog/products/rules/photos.ts'
 import { artUrl } from '../../../artwork/url'
 
 type Props = { category: Pick<CategoryTeaser, 'photo' | 'art'>; size: number }

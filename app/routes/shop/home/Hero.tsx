@@ -1,8 +1,8 @@
 // Hero section: a promise, a button, and one offer or the shop's own photo.
 import { Link, useRouteLoaderData } from 'react-router'
-import { type Photo, photoSet, photoUrl } from '../../../../shop/catalog/pictures/rules/photos.ts'
 import { artOf, type Card } from '../../../../shop/catalog/products/rules/catalog.ts'
 import { defaultSwatch } from '../../../../shop/catalog/products/rules/options.ts'
+import { type Photo, photoSet, photoUrl } from '../../../../shop/catalog/products/rules/photos.ts'
 import { formatAmount, percentOff } from '../../../../shop/platform/money/rules.ts'
 import { artUrl } from '../../../artwork/url'
 import { lastMomentOf } from '../../../components/text/dates'

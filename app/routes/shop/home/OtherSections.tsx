@@ -1,6 +1,6 @@
 // Home page sections that a new shop does not have: a collection, a text with an image. Loaded on demand.
 import { Link } from 'react-router'
-import { photoSet, photoUrl } from '../../../../shop/catalog/pictures/rules/photos.ts'
+import { photoSet, photoUrl } from '../../../../shop/catalog/products/rules/photos.ts'
 import { ProductGrid } from '../../../components/listing/ProductGrid'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'

@@ -7,8 +7,8 @@ import {
   categoryTeasers,
 } from '../../../../shop/catalog/categories/views.ts'
 import { collections } from '../../../../shop/catalog/collections/views.ts'
-import type { Photo } from '../../../../shop/catalog/pictures/rules/photos.ts'
 import type { Card } from '../../../../shop/catalog/products/rules/catalog.ts'
+import type { Photo } from '../../../../shop/catalog/products/rules/photos.ts'
 import { categoryPromotions } from '../../../../shop/catalog/promotions/views.ts'
 import { newsletterFigures } from '../../../../shop/people/newsletter/views/subscribers.ts'
 import { shopTexts } from '../../../../shop/platform/settings/views.ts'

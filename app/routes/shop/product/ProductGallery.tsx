@@ -1,7 +1,7 @@
 // Image gallery: a swipeable strip on a phone, one large image above thumbnails elsewhere. It needs
 // no script: the thumbnails are radio buttons, and the strip scrolls to the focused one.
 import type { ReactNode } from 'react'
-import { type Photo, photoSet, photoUrl } from '../../../../shop/catalog/pictures/rules/photos.ts'
+import { type Photo, photoSet, photoUrl } from '../../../../shop/catalog/products/rules/photos.ts'
 
 export type Picture = {
   /** The thumbnail, and the large image if there is no photo. */

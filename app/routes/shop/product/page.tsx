@@ -1,7 +1,6 @@
 // Product page, with the options selected in its URL.
 import { Link } from 'react-router'
 import { ofCategory } from '../../../../shop/catalog/categories/views.ts'
-import { photoSet, photoUrl } from '../../../../shop/catalog/pictures/rules/photos.ts'
 import {
   type ArtRef,
   artOf,
@@ -9,6 +8,7 @@ import {
 } from '../../../../shop/catalog/products/rules/catalog.ts'
 import { variantChosen } from '../../../../shop/catalog/products/rules/choice.ts'
 import { lineName, optionsOf } from '../../../../shop/catalog/products/rules/options.ts'
+import { photoSet, photoUrl } from '../../../../shop/catalog/products/rules/photos.ts'
 import {
   type Product as ProductView,
   productById,

@@ -1,7 +1,7 @@
 // Photos of a product for the selected options.
 
-import { photoUrl } from '../../../../shop/catalog/pictures/rules/photos.ts'
 import type { ChosenOption } from '../../../../shop/catalog/products/rules/catalog.ts'
+import { photoUrl } from '../../../../shop/catalog/products/rules/photos.ts'
 import type { Product } from '../../../../shop/catalog/products/views/products.ts'
 import type { Picture } from './ProductGallery'
 

@@ -5,11 +5,11 @@ import { emit } from '../../../platform/events/actions.ts'
 import { holdCurrency } from '../../../platform/settings/hold-currency.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
-import { imagesIn } from '../../pictures/rules/photos.ts'
 import { withKnownAttributes } from '../../products/actions/attributes.ts'
 import { categoryProblems, withKnownCategories } from '../../products/actions/categories.ts'
 import { noteChange } from '../../products/actions/change-product.ts'
 import { isProductId } from '../../products/rules/catalog.ts'
+import { imagesIn } from '../../products/rules/photos.ts'
 import { normal, type ProductDocument } from '../../products/rules/product.ts'
 import {
   documentOf,

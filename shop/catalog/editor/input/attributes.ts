@@ -1,5 +1,6 @@
 // Attributes of a product as forms and files write them: a text per value, by attribute id.
 
+import type { Fields } from '../../../platform/form-rows.ts'
 import { fieldsUnder } from '../../../platform/input.ts'
 import {
   type Attribute,
@@ -10,7 +11,6 @@ import {
   writtenValue,
 } from '../../attributes/rules.ts'
 import { plainText } from './fields.ts'
-import type { Fields } from './rows.ts'
 
 /** The values, and errors by field: "attributes.battery-life", or "attributes" if there are too many. */
 export function readAttributes(

@@ -1,10 +1,11 @@
 // The parts of a product as flat form fields, and adding, moving and removing rows in them.
 
+import { type Fields, put, rowsIn } from '../../../platform/form-rows.ts'
 import { fieldsUnder, flatFields } from '../../../platform/input.ts'
 import type { ListCurrency } from '../../../platform/money/rules.ts'
 import { pick } from '../../../platform/pick.ts'
 import type { Attribute } from '../../attributes/rules.ts'
-import { middle } from '../../pictures/rules/photos.ts'
+import { middle } from '../../products/rules/photos.ts'
 import type {
   EditedPicture,
   ProductDocument,
@@ -18,7 +19,6 @@ import { legalIn } from './legal.ts'
 import { optionFields, optionsIn } from './option-forms.ts'
 import { nameFields, namesIn } from './option-names.ts'
 import { type ProductInput, toProductInput } from './product.ts'
-import { type Fields, put, rowsIn } from './rows.ts'
 
 const basicTexts = [
   ...(['name', 'category', 'brand', 'description', 'attribute', 'art'] as const),

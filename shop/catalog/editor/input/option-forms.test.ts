@@ -1,10 +1,10 @@
 // The options form: values are combined into variants, and the input is kept.
 import { describe, expect, test } from 'vitest'
+import { type Fields, rowsIn } from '../../../platform/form-rows.ts'
 import { newVariant, type ProductDocument } from '../../products/rules/product.ts'
 import { countsIn } from '../../stock/input/stock.ts'
 import { changedRows, completedOptions, optionFields, optionsIn } from './option-forms.ts'
 import { readSome } from './product.ts'
-import { type Fields, rowsIn } from './rows.ts'
 
 const content: Pick<ProductDocument, 'options' | 'variants'> = {
   options: [

@@ -1,5 +1,6 @@
 // The options form: values entered once, the variants generated from them, and bulk fill of many rows.
 
+import { type Fields, put, rowsIn } from '../../../platform/form-rows.ts'
 import { flatFields } from '../../../platform/input.ts'
 import type { ListCurrency } from '../../../platform/money/rules.ts'
 import { optionLimits, plainHex } from '../../products/rules/catalog.ts'
@@ -9,7 +10,7 @@ import { combinationsOf } from '../rules/variants.ts'
 import { addedAttribute } from './attributes.ts'
 import { plainText } from './fields.ts'
 import { type OptionInput, toVariantInput, type VariantInput } from './options.ts'
-import { type Fields, movedRows, put, rowsIn } from './rows.ts'
+import { movedRows } from './rows.ts'
 
 type Row = Record<string, string>
 type Content = Pick<ProductDocument, 'options' | 'variants'>

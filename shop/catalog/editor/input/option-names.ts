@@ -1,6 +1,7 @@
 // Names of options and values in one language, as form fields. Pure.
+
+import type { Fields } from '../../../platform/form-rows.ts'
 import type { EditedOption, EditedValue } from '../../products/rules/product.ts'
-import type { Fields } from './rows.ts'
 
 /** Names of options and values in one language: "names.de.0", "names.de.0.3". */
 export const nameFields = (

@@ -1,9 +1,9 @@
 // Product editor view: published version, draft, diff.
 import { pageAfter } from '../../../platform/pagination.ts'
 import type { World } from '../../../world.ts'
-import type { Photo } from '../../pictures/rules/photos.ts'
 import { picturesById } from '../../pictures/store/pictures.ts'
 import { isProductId } from '../../products/rules/catalog.ts'
+import type { Photo } from '../../products/rules/photos.ts'
 import {
   newDocument,
   type ProductDocument,

@@ -1,8 +1,8 @@
 // Complete products for files: by id, and all of them in catalog order.
 import type { LoadShedder } from '../../../platform/load-shedding.ts'
 import type { World } from '../../../world.ts'
-import { imagesIn, photoUrl } from '../../pictures/rules/photos.ts'
 import { picturesById } from '../../pictures/store/pictures.ts'
+import { imagesIn, photoUrl } from '../../products/rules/photos.ts'
 import { skuProducts } from '../../products/store/variants.ts'
 import { type FullProduct, writtenFrom } from '../rules/full-product.ts'
 import {

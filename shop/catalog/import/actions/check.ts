@@ -13,8 +13,8 @@ import {
   writtenFrom,
 } from '../../editor/rules/full-product.ts'
 import { fullProducts, productsOfSkus } from '../../editor/views/full-products.ts'
-import { imagesIn } from '../../pictures/rules/photos.ts'
 import { isProductId } from '../../products/rules/catalog.ts'
+import { imagesIn } from '../../products/rules/photos.ts'
 import { newCategoriesIn, treeWith } from '../rules/file-categories.ts'
 import { addressesIn, type KnownPictures, picturesNamed } from '../rules/file-pictures.ts'
 import { type FileProduct, type Problem, problemAt } from '../rules/file-product.ts'

@@ -1,5 +1,5 @@
 // The pictures of a product after an import: existing ones by name, remote ones once they are downloaded. Pure.
-import { parsePhotoName } from '../../pictures/rules/photos.ts'
+import { parsePhotoName } from '../../products/rules/photos.ts'
 import {
   type EditedPicture,
   type ProductDocument,

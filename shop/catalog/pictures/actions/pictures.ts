@@ -12,6 +12,7 @@ import {
   noteChange,
 } from '../../products/actions/change-product.ts'
 import { isProductId } from '../../products/rules/catalog.ts'
+import { fileName, filesOf, focused } from '../../products/rules/photos.ts'
 import {
   type EditedOption,
   type EditedPicture,
@@ -21,7 +22,6 @@ import {
 } from '../../products/rules/product.ts'
 import { documentOf } from '../../products/store/documents.ts'
 import { putDraft } from '../../products/store/versions.ts'
-import { fileName, filesOf, focused } from '../rules/photos.ts'
 import { deletePicture, insertPicture, lockUnnamed } from '../store/pictures.ts'
 
 /**

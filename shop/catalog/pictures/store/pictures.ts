@@ -1,7 +1,7 @@
 // SQL of uploaded images, and of unreferenced ones.
 import { firstOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
-import type { FocalPoint, Photo } from '../rules/photos.ts'
+import type { FocalPoint, Photo } from '../../products/rules/photos.ts'
 
 export type PictureRow = Omit<Photo, 'alt' | 'frame'>
 

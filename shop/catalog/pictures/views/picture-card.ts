@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Files } from '../../../identity/documents/port.ts'
 import { type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { fileName, frameOf, parseCardName } from '../rules/photos.ts'
+import { fileName, frameOf, parseCardName } from '../../products/rules/photos.ts'
 import { type FramedPicture, framedPictures } from '../store/pictures.ts'
 
 /** Cache entries of about 100 kB each. */

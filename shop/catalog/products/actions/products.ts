@@ -1,25 +1,12 @@
-// Loads catalogs, changes prices, and reserves, releases and sells stock for orders.
+// Loads catalogs and changes prices.
 import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { emit, emitAll } from '../../../platform/events/actions.ts'
 import { plainAmount } from '../../../platform/money/rules.ts'
 import { holdCurrency } from '../../../platform/settings/hold-currency.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, announceAll, type World } from '../../../world.ts'
-import { announceStock, emitStockChanged } from '../../stock/actions/stock-news.ts'
-import { lockOrder, mergeLines, stockStatesBefore } from '../../stock/rules/stock.ts'
-import type { CatalogueProduct, Line } from '../rules/catalog.ts'
-import {
-  insertProduct,
-  insertVariants,
-  lockReservations,
-  moveReservations,
-  type PriceChange,
-  reserveLine,
-  restockCancelled,
-  sellHeld,
-  setPrice,
-  stockMovementItem,
-} from '../store/changes.ts'
+import type { CatalogueProduct } from '../rules/catalog.ts'
+import { insertProduct, insertVariants, type PriceChange, setPrice } from '../store/changes.ts'
 import { noteChange } from './change-product.ts'
 
 /** Inserts products that do not exist yet and leaves others unchanged. Returns how many were new. */
@@ -67,60 +54,5 @@ export const changePrice = (world: World, who: Viewer, change: PriceChange): Pro
     await noteChange(world, who, 'price', productId, details)
     await announceAll(world, [`product:${productId}`, 'catalog'])
     await emit(world, 'product.updated', productId)
-    return ok()
-  })
-
-/**
- * Reserves the lines for an order. Idempotent for the same order, unless its units were released. Return the refusal
- * from the calling transaction, so that a partial reservation rolls back. Refuses `stock.short` {name, available},
- * `stock.gone`.
- */
-export const reserveStock = (
-  world: World,
-  orderNumber: string,
-  lines: readonly Line[],
-): Promise<Result> =>
-  world.transaction(async (world) => {
-    const reservations = await lockReservations(world.db, [orderNumber])
-    if (reservations.some((line) => line.state !== 'released')) return ok()
-    for (const line of mergeLines(lines)) {
-      const available = await reserveLine(world.db, orderNumber, line, world.now())
-      if (available === null) {
-        const piece = await stockMovementItem(world.db, line)
-        return piece ? refuse('stock.short', { facts: piece }) : refuse('stock.gone')
-      }
-      await announceStock(world, line.productId, available + line.quantity, available)
-      await emitStockChanged(world, [line])
-    }
-    return ok()
-  })
-
-/** Restocks an order's units, including sold ones (canceled before shipping). Idempotent. */
-export const releaseStock = (world: World, orderNumber: string): Promise<Result> =>
-  world.transaction(async (world) => {
-    const reservations = await lockReservations(world.db, [orderNumber])
-    for (const line of reservations.sort(lockOrder)) {
-      if (line.state === 'released') continue
-      const available = await restockCancelled(world.db, line, world.now())
-      await announceStock(world, line.productId, available - line.quantity, available)
-      await emitStockChanged(world, [line])
-    }
-    await moveReservations(world.db, [orderNumber], stockStatesBefore('released'), 'released')
-    return ok()
-  })
-
-/** Marks the units that are held for these orders as sold. Idempotent. Refuses `stock.not_held`. */
-export const sellStock = (world: World, orderNumbers: readonly string[]): Promise<Result> =>
-  world.transaction(async (world) => {
-    const reservations = await lockReservations(world.db, orderNumbers)
-    const holding = new Set(reservations.map(({ orderNumber }) => orderNumber))
-    const isHeld = orderNumbers.every((number) => holding.has(number))
-    if (!isHeld || reservations.some((line) => line.state === 'released'))
-      return refuse('stock.not_held')
-    await sellHeld(world.db, orderNumbers, stockStatesBefore('sold'), world.now())
-    await emitStockChanged(
-      world,
-      reservations.filter(({ state }) => state === 'held'),
-    )
     return ok()
   })

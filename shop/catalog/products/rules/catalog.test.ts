@@ -8,11 +8,11 @@ import {
   lockOrder,
   mergeLines,
   type StockState,
-  shownStock,
   stockMoves,
   stockStatesBefore,
 } from '../../stock/rules/stock.ts'
 import { defaultVariant, type Line } from './catalog.ts'
+import { shownStock } from './shown-stock.ts'
 
 test.each([
   { soldOut: [false, false], chosen: 0 },

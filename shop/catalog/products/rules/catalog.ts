@@ -1,8 +1,8 @@
 // Products, their options and variants, and the artwork of products without pictures.
 import type { AttributeValues } from '../../attributes/rules.ts'
-import type { Photo } from '../../pictures/rules/photos.ts'
 import type { UnitPrice } from './contents.ts'
 import type { LegalFacts } from './legal.ts'
+import type { Photo } from './photos.ts'
 import type { TaxClass } from './tax-class.ts'
 
 /** Id of a category (categories/rules.ts). */

@@ -1,6 +1,5 @@
 // Options of a line as text, and as an order snapshots them. Pure.
 
-import { swatchUrl } from '../../pictures/rules/photos.ts'
 import {
   type Card,
   type CardSwatch,
@@ -10,6 +9,7 @@ import {
   type ShownVariant,
   variantSearch,
 } from './catalog.ts'
+import { swatchUrl } from './photos.ts'
 
 /** A chosen option with its translations, as stored with an order: the catalog may rename it later. */
 export type OptionSnapshot = ChosenOption & {

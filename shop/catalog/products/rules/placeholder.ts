@@ -1,7 +1,7 @@
 // Placeholder for a missing picture: the product's initial and category, or the artwork that was chosen.
 
-import type { Photo } from '../../pictures/rules/photos.ts'
 import type { ArtRef, Placeholder } from './catalog.ts'
+import type { Photo } from './photos.ts'
 
 /** Maximum characters of a category on a placeholder. */
 export const longestCategory = 40

@@ -1,8 +1,8 @@
 // A product as one editable document: a draft until it is published.
 import type { AttributeValues } from '../../attributes/rules.ts'
-import type { FocalPoint } from '../../pictures/rules/photos.ts'
 import type { ArtRef, Category, OptionType } from './catalog.ts'
 import type { LegalFacts } from './legal.ts'
+import type { FocalPoint } from './photos.ts'
 import type { TaxClass } from './tax-class.ts'
 import { firstLanguage, normalNames, normalTexts, type ProductTexts } from './texts.ts'
 

@@ -1,8 +1,7 @@
-// SQL that writes products, prices and stock.
-import { firstOf, hasChanged } from '../../../platform/rows.ts'
+// SQL that writes products and prices.
+import { hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
-import type { StockState } from '../../stock/rules/stock.ts'
-import type { CatalogueProduct, Line } from '../rules/catalog.ts'
+import type { CatalogueProduct } from '../rules/catalog.ts'
 import { putVariants } from './variants.ts'
 
 /** Returns whether it was new; an existing product is left unchanged. */
@@ -70,92 +69,3 @@ export async function setPrice(
           where product_id = ${productId} and id = ${variantId} returning id`
   return rows.length === 1
 }
-
-/**
- * Reserves a line's units for the order. Returns the remaining available units, or null if there are too few. Throws if
- * the order holds that line already.
- */
-export async function reserveLine(
-  db: Db,
-  orderNumber: string,
-  line: Line,
-  at: Date,
-): Promise<number | null> {
-  const [row] = await db<{ available: number; held: number }[]>`
-    with taken as (
-      update product_variants set available = available - ${line.quantity}
-      where product_id = ${line.productId} and id = ${line.variantId} and available >= ${line.quantity}
-      returning available
-    ), held as (
-      insert into stock_reservations (order_number, variant_id, quantity, state)
-      select ${orderNumber}, ${line.variantId}, ${line.quantity}, 'held' from taken
-      on conflict (order_number, variant_id)
-        do update set quantity = excluded.quantity, state = 'held'
-        where stock_reservations.state = 'released'
-      returning 1
-    ), noted as (
-      insert into stock_movements (variant_id, reason, available_change, held_change, available, order_number, at)
-      select ${line.variantId}, 'reserved', ${-line.quantity}, ${line.quantity}, available,
-        ${orderNumber}, ${at}
-      from taken
-    )
-    select available, (select count(*) from held) as held from taken`
-  if (row && row.held === 0) throw new Error('these units are held already')
-  return row?.available ?? null
-}
-
-export type Reservation = Line & { readonly orderNumber: string; readonly state: StockState }
-
-/** An order's reservations, with row locks until the transaction ends. */
-export const lockReservations = async (db: Db, orderNumbers: readonly string[]) => db<
-  Reservation[]
->`
-  select r.order_number as "orderNumber", c.product_id as "productId", r.variant_id as "variantId", r.quantity, r.state
-  from stock_reservations r join product_variants c on c.id = r.variant_id
-  where r.order_number = any(${[...orderNumbers]}::text[]) order by r.order_number, r.variant_id for update of r`
-
-export const moveReservations = async (
-  db: Db,
-  orderNumbers: readonly string[],
-  from: readonly StockState[],
-  to: StockState,
-) => db`update stock_reservations set state = ${to}
-  where order_number = any(${[...orderNumbers]}::text[]) and state = any(${[...from]}::text[])`
-
-/** Restocks units of a canceled order. Returns the available units. */
-export async function restockCancelled(db: Db, line: Reservation, at: Date): Promise<number> {
-  const held = line.state === 'held' ? -line.quantity : 0
-  const [row] = await db<{ available: number }[]>`
-    with moved as (
-      update product_variants set available = available + ${line.quantity}
-      where id = ${line.variantId} returning available
-    )
-    insert into stock_movements (variant_id, reason, available_change, held_change, available, order_number, at)
-    select ${line.variantId}, 'released', ${line.quantity}, ${held}, available,
-      ${line.orderNumber}, ${at}
-    from moved returning available`
-  if (!row) throw new Error('a reservation without its product')
-  return row.available
-}
-
-/** Marks the held units of these orders as sold: they are no longer in stock. */
-export const sellHeld = async (
-  db: Db,
-  orderNumbers: readonly string[],
-  from: readonly StockState[],
-  at: Date,
-) => db`
-  with moved as (
-    update stock_reservations set state = 'sold'
-    where order_number = any(${[...orderNumbers]}::text[]) and state = any(${[...from]}::text[])
-    returning order_number, variant_id, quantity
-  )
-  insert into stock_movements (variant_id, reason, available_change, held_change, available, order_number, at)
-  select m.variant_id, 'sold', 0, -m.quantity, c.available, m.order_number, ${at}
-  from moved m join product_variants c on c.id = m.variant_id
-  order by m.order_number, m.variant_id`
-
-export const stockMovementItem = async (db: Db, { productId, variantId }: Line) =>
-  firstOf(db<{ name: string; available: number }[]>`
-    select p.name, c.available from products p join product_variants c on c.product_id = p.id
-    where p.id = ${productId} and c.id = ${variantId}`)

@@ -1,7 +1,7 @@
 // Maps a product's rows to one document, and a document to rows.
 import { firstOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
-import { type FocalPoint, focused, middle } from '../../pictures/rules/photos.ts'
+import { type FocalPoint, focused, middle } from '../rules/photos.ts'
 import {
   type EditedPicture,
   normal,

@@ -2,7 +2,6 @@
 
 import type { ListCurrency } from '../../../platform/money/rules.ts'
 import type { World } from '../../../world.ts'
-import { frameOf, type Photo, swatchUrl } from '../../pictures/rules/photos.ts'
 import {
   lower,
   type PromotedProduct,
@@ -20,6 +19,7 @@ import {
   type ShownVariant,
 } from '../rules/catalog.ts'
 import { unitPriceOf } from '../rules/contents.ts'
+import { frameOf, type Photo, swatchUrl } from '../rules/photos.ts'
 import {
   type HistoryRow,
   type PhotoRow,

@@ -7,10 +7,8 @@ import { cachedView } from '../../../platform/view-cache.ts'
 import type { World } from '../../../world.ts'
 import { pathTo } from '../../categories/rules.ts'
 import { categoryTree } from '../../categories/views.ts'
-import { type Photo, swatchUrl } from '../../pictures/rules/photos.ts'
 import { lower, type Promotion, priceOf } from '../../promotions/rules.ts'
 import { runningPromotions } from '../../promotions/views.ts'
-import { shownStock } from '../../stock/rules/stock.ts'
 import {
   type ArtKind,
   type Card,
@@ -24,8 +22,10 @@ import {
 } from '../rules/catalog.ts'
 import { unitPriceOf } from '../rules/contents.ts'
 import { categoryLaw, type ShownLegal, shownLegal } from '../rules/legal.ts'
+import { type Photo, swatchUrl } from '../rules/photos.ts'
 import { artIn } from '../rules/placeholder.ts'
 import type { ProductDocument } from '../rules/product.ts'
+import { shownStock } from '../rules/shown-stock.ts'
 import { firstLanguage } from '../rules/texts.ts'
 import { cardsByIds } from '../store/cards.ts'
 import * as store from '../store/products.ts'

@@ -3,13 +3,8 @@ import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
-import {
-  availableChange,
-  onHand,
-  type StockChange,
-  shownStock,
-  stockProblem,
-} from '../rules/stock.ts'
+import { shownStock } from '../../products/rules/shown-stock.ts'
+import { availableChange, onHand, type StockChange, stockProblem } from '../rules/stock.ts'
 import { addStocks, heldUnits, lockVariants, type Move } from '../store/many-stocks.ts'
 import { noneUnshipped } from './stock.ts'
 import { emitStockChanged } from './stock-news.ts'

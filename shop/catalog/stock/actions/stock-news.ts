@@ -2,7 +2,7 @@
 import { emitAll } from '../../../platform/events/actions.ts'
 import { announce, type World } from '../../../world.ts'
 import type { Line } from '../../products/rules/catalog.ts'
-import { shownStock } from '../rules/stock.ts'
+import { shownStock } from '../../products/rules/shown-stock.ts'
 
 /** Invalidates only pages that would look different: busy products keep theirs while there is enough stock. */
 export async function announceStock(

@@ -1,5 +1,6 @@
 // Stock input of staff.
 import * as v from 'valibot'
+import { type Fields, rowsIn } from '../../../platform/form-rows.ts'
 import {
   type Form,
   identifierText,
@@ -14,7 +15,6 @@ import {
   wholeNumber,
 } from '../../../platform/input.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
-import { type Fields, rowsIn } from '../../editor/input/rows.ts'
 import { isProductId, isVariantId } from '../../products/rules/catalog.ts'
 import { maxStockNoteLength, maxUnits, type StockChange, staffReasons } from '../rules/stock.ts'
 

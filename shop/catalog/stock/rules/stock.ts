@@ -89,15 +89,6 @@ export const stockStatesBefore = (to: StockState): StockState[] =>
     (stockMoves[from] as readonly StockState[]).includes(to),
   )
 
-/** At or below this number, a page shows how many units are left. */
-export const fewLeft = 5
-
-/**
- * The stock as a page may show it: the exact number if few are left, else `fewLeft + 1` for "enough". A page only needs
- * invalidation when this changes.
- */
-export const shownStock = (available: number): number => Math.min(available, fewLeft + 1)
-
 /** Lock order of stock rows, which prevents deadlocks between orders. */
 export const lockOrder = (a: Line, b: Line): number =>
   a.variantId < b.variantId ? -1 : a.variantId > b.variantId ? 1 : 0

@@ -2,8 +2,8 @@
 // with both.
 
 import { buffer } from 'node:stream/consumers'
-import { fileName, mediaTypes, widthsOf } from '../../../catalog/pictures/rules/photos.ts'
 import { inLanguage, lineName } from '../../../catalog/products/rules/options.ts'
+import { fileName, mediaTypes, widthsOf } from '../../../catalog/products/rules/photos.ts'
 import type { AttachedTo } from '../../../platform/mail/actions.ts'
 import type { Attachment } from '../../../platform/mail/port.ts'
 import { pageSource } from '../../../storefront/pages/views.ts'

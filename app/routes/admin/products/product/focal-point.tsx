@@ -6,7 +6,7 @@ import {
   middle,
   type Photo,
   photoUrl,
-} from '../../../../../shop/catalog/pictures/rules/photos.ts'
+} from '../../../../../shop/catalog/products/rules/photos.ts'
 import { useT } from '../../../../i18n/text'
 
 const axes = ['x', 'y'] as const

@@ -1,6 +1,6 @@
 // One page for a product: content on the left; state, price and organization on the right.
 import { Link } from 'react-router'
-import type { Photo } from '../../../../../shop/catalog/pictures/rules/photos.ts'
+import type { Photo } from '../../../../../shop/catalog/products/rules/photos.ts'
 import type { EditedOption } from '../../../../../shop/catalog/products/rules/product.ts'
 import { useT } from '../../../../i18n/text'
 import type { PartProps } from '../editor/editor-frame'

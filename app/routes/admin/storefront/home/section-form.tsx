@@ -1,6 +1,6 @@
 // Form of one section: texts in every language, buttons, products, image, schedule. Works without script.
 import { Form, useNavigation } from 'react-router'
-import type { Photo } from '../../../../../shop/catalog/pictures/rules/photos.ts'
+import type { Photo } from '../../../../../shop/catalog/products/rules/photos.ts'
 import { formOf, homeLimits, type SectionKind } from '../../../../../shop/storefront/home/rules.ts'
 import { useProblems } from '../../../../components/account/problems'
 import { type Refused, useRefusedForm } from '../../../../components/account/refusals'
