@@ -4,7 +4,7 @@ import type { Db } from '../../../world.ts'
 import type { ProductDocument } from '../../products/rules/product.ts'
 import { fromStored, type Stored, toStored } from '../../products/rules/stored-document.ts'
 import { firstLanguage } from '../../products/rules/texts.ts'
-import { documentsOf, putPictures } from '../../products/store/documents.ts'
+import { type DocumentPart, documentsOf, putPictures } from '../../products/store/documents.ts'
 import { putVariants } from '../../products/store/variants.ts'
 import type { FullProduct } from '../rules/full-product.ts'
 import { putAllTexts } from './full-product-parts.ts'
@@ -17,32 +17,34 @@ type Head = {
   version: number
   lowFrom: number | null
   draft: Stored | null
-  stock: Record<string, number> | null
-  held: Record<string, number> | null
+  /** By variant: available units, and units that orders hold. */
+  units: Record<string, readonly [available: number, held: number]> | null
 }
 
-/** Units that orders hold, of the variants of `p`. */
-const heldOf = (db: Db) => db`lateral (
-  select v.id, sum(r.quantity)::int as units from product_variants v join stock_reservations r on r.variant_id = v.id
-  where v.product_id = p.id and r.state = 'held' group by v.id)`
-
-const heads = (db: Db) => db`
+const heads = (db: Db, withStock = true) => db`
   select p.id, p.position, p.published, p.archived_at is not null as archived, p.version, p.low_stock as "lowFrom",
     (select d.document from product_drafts d where d.product_id = p.id) as draft,
-    (select json_object_agg(c.id, c.available + coalesce(h.units, 0))
-      from product_variants c left join ${heldOf(db)} h on h.id = c.id where c.product_id = p.id) as stock,
-    (select json_object_agg(h.id, h.units) from ${heldOf(db)} h) as held
+    ${withStock ? unitsOf(db) : db`null::json`} as units
   from products p`
 
-/** Existing products, by id. */
+const unitsOf = (db: Db) => db`(
+  select json_object_agg(c.id, json_build_array(c.available, (
+    select coalesce(sum(r.quantity), 0) from stock_reservations r where r.variant_id = c.id and r.state = 'held')))
+  from product_variants c where c.product_id = p.id)`
+
+/** What lies in tables of its own, and is empty unless it is asked for. */
+export type ProductParts = { readonly parts: readonly DocumentPart[]; readonly withStock: boolean }
+
+/** Existing products, by id; complete ones unless parts are named. */
 export async function fullProductsOf(
   db: Db,
   ids: readonly string[],
+  asked?: ProductParts,
 ): Promise<Map<string, FullProduct>> {
   if (ids.length === 0) return new Map()
   const [found, documents] = await Promise.all([
-    db<Head[]>`${heads(db)} where p.id = any(${[...ids]}::text[])`,
-    documentsOf(db, ids),
+    db<Head[]>`${heads(db, asked?.withStock)} where p.id = any(${[...ids]}::text[])`,
+    documentsOf(db, ids, asked?.parts),
   ])
   return withDocuments(found, documents)
 }
@@ -75,7 +77,13 @@ const withDocuments = (
       const state = head.published ? 'published' : head.archived ? 'archived' : 'draft'
       const { id, version, lowFrom } = head
       const draft = head.draft && fromStored(head.draft)
-      const [stock, held] = [head.stock ?? {}, head.held ?? {}]
+      const units = Object.entries(head.units ?? {})
+      const stock = Object.fromEntries(
+        units.map(([id, [available, held]]) => [id, available + held]),
+      )
+      const held = Object.fromEntries(
+        units.flatMap(([id, [, held]]) => (held > 0 ? [[id, held]] : [])),
+      )
       return rows ? [[id, { id, state, version, rows, draft, stock, held, lowFrom }]] : []
     }),
   )

@@ -9,13 +9,18 @@ import {
   countAllVariants,
   fullProductsAfter,
   fullProductsOf,
+  type ProductParts,
   spokenLanguages,
 } from '../store/full-products.ts'
 
-export const fullProducts = ({ db }: World, ids: readonly string[]) => fullProductsOf(db, ids)
+/** Existing products, by id; complete ones unless parts are named. */
+export const fullProducts = ({ db }: World, ids: readonly string[], asked?: ProductParts) =>
+  fullProductsOf(db, ids, asked)
 
 /** Maps SKUs to product ids; locks the SKUs within a transaction. */
 export const productsOfSkus = ({ db }: World, skus: readonly string[]) => skuProducts(db, skus)
+
+export type { ProductParts }
 
 const atOnce = 250
 
