@@ -5,7 +5,7 @@ import type { Db } from '../../../world.ts'
 import type { ChosenOption } from '../../products/rules/catalog.ts'
 import { findTerms, holds, idHasPrefix, maxMatchedTerms } from '../../products/store/name-match.ts'
 import { chosenOptions, swatchOf } from '../../products/store/products.ts'
-import { maybeLow } from '../../products/store/products-found.ts'
+import { highestThreshold, maybeLow } from '../../products/store/products-found.ts'
 import type { StockFilter } from '../rules/stock.ts'
 
 export type StockRow = {
@@ -40,7 +40,7 @@ export const held = (db: Db, variantId = db`c.id`) => db`(
 
 /** `p` is `products` or `admin_product_index`. The upper bound, the highest threshold, lets the index skip the rest. */
 export const low = (db: Db, shops: number) =>
-  db`c.available <= greatest(${shops}::int, (select max(low_stock) from admin_product_index)) and not c.hidden and c.available <= coalesce(c.low_stock, p.low_stock, ${shops}::int) and coalesce(c.low_stock, p.low_stock, ${shops}::int) > 0`
+  db`c.available <= ${highestThreshold(db, shops)} and not c.hidden and c.available <= coalesce(c.low_stock, p.low_stock, ${shops}::int) and coalesce(c.low_stock, p.low_stock, ${shops}::int) > 0`
 
 /** Scan limit in list order: common matches fill a page within it. */
 const mostWalked = 1000
@@ -145,8 +145,8 @@ export const countLow = async (db: Db, shops: number, most: number) =>
   countOf(db`
     select count(*) from (
       select 1 from (
-        select * from product_variants where not hidden
-          and available <= greatest(${shops}::int, (select max(low_stock) from admin_product_index)) order by available) c
+        select * from product_variants where not hidden and available <= ${highestThreshold(db, shops)}
+          and ${highestThreshold(db, shops)} > 0 order by available) c
       join admin_product_index p on p.id = c.product_id
       where ${low(db, shops)} and p.published limit ${most}) as found`)
 
