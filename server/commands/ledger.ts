@@ -25,6 +25,7 @@ const kinds: Record<AuditRow['differences'][number]['kind'], string> = {
   refund: 'a refund is closed, and its payments do not make up its amount',
   outgoing: 'left by the audit log, no longer in the shop',
   terms: 'amount, code or decision of the order differs from the audit log',
+  address: 'the order shows this address, and another one is derived for it',
   balance: 'the balance is higher than the payments received',
 }
 

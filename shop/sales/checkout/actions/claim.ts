@@ -62,7 +62,9 @@ export async function claimTransaction(
   return ok(await told(saved.value, found.hash))
 
   async function told(answer: ClaimAnswer, of: string): Promise<ClaimResult> {
-    const isEarly = answer === 'counted' && (await isAwaitingFinality(world, of, number))
-    return { said: isEarly ? 'waits' : answer, asked: [], unasked: [] }
+    const isEarly = async () => answer === 'counted' && isAwaitingFinality(world, of, number)
+    // It may be final by now: the chain is asked, not the last round of the watcher.
+    if (await isEarly()) await lookUpTransaction(world, of)
+    return { said: (await isEarly()) ? 'waits' : answer, asked: [], unasked: [] }
   }
 }
