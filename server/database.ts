@@ -7,7 +7,7 @@ import { migrate } from '../adapters/database/migrate.ts'
 import type { Log } from '../shop/world.ts'
 import { requireRestored } from './backup/marker.ts'
 import type { Config } from './config/config.ts'
-import { requireOneShop } from './instance/identity.ts'
+import { proveParts, requireOneShop } from './instance/identity.ts'
 
 export type OpenDatabase = {
   /** The server itself: for migrations, LISTEN, session locks and jobs. */
@@ -55,6 +55,8 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
   const server = await openServer(config, log)
   const pool = connect(server.url, 2)
   try {
+    // A wrong setting must not change the schema of somebody else's database.
+    await proveParts(pool, config)
     await migrate(pool)
     await migrateJobs(pool, server.url)
     await requireOneShop(pool, config)

@@ -39,3 +39,12 @@ export async function storeShopId(pool: Pool, id: string): Promise<string> {
     insert into shop_instance (shop_id, seen_at) values (${id}, now()) on conflict (id) do nothing`
   return (await storedShopId(pool)) ?? id
 }
+
+/** Which of these tables exist yet: a database that is empty, or of an earlier version, lacks some. */
+export async function hasShopTables(pool: Pool) {
+  const [row] = await pool<[{ checks: boolean; entries: boolean; instance: boolean }]>`
+    select to_regclass('key_checks') is not null as checks,
+      to_regclass('audit_entries') is not null as entries,
+      to_regclass('shop_instance') is not null as instance`
+  return row
+}

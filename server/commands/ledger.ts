@@ -1,10 +1,14 @@
 // `piazza ledger audit`: reconciles the ledger with what the shop has credited, from the beginning.
-// `piazza ledger read HASH`: reads one Pi transaction and stores what it paid.
+// `piazza ledger read HASH`: looks a transaction up on every ledger and stores what it paid.
 // `piazza ledger addresses`: exports the USDT addresses as CSV, with index, order and amount paid.
 
 import { depositAddresses } from '../../shop/payments/destinations/views.ts'
-import { type ReadKind, readTransaction } from '../../shop/payments/pi/read-transaction.ts'
 import { type AuditRow, auditLedgers } from '../../shop/payments/reconciliation/audit-ledgers.ts'
+import {
+  type FoundKind,
+  lookUpTransaction,
+} from '../../shop/payments/review/look-up-transaction.ts'
+import { isTransactionHash } from '../../shop/payments/review/rules.ts'
 import { plainAmount } from '../../shop/platform/money/rules.ts'
 import { unavailable, withShop, wrongUse } from './cli.ts'
 
@@ -21,6 +25,7 @@ const kinds: Record<AuditRow['differences'][number]['kind'], string> = {
   refund: 'a refund is closed, and its payments do not make up its amount',
   outgoing: 'left by the audit log, no longer in the shop',
   terms: 'amount, code or decision of the order differs from the audit log',
+  address: 'the order shows this address, and another one is derived for it',
   balance: 'the balance is higher than the payments received',
 }
 
@@ -32,7 +37,7 @@ export const addresses = (): Promise<void> =>
     return 0
   })
 
-const found: Record<ReadKind, string> = {
+const found: Record<FoundKind, string> = {
   paid: 'A payment to this shop. It is recorded, and credited if it names an order.',
   set_aside:
     'A payment that is not proved, or on which two servers disagree. It waits for a person: see Transactions.',
@@ -40,7 +45,8 @@ const found: Record<ReadKind, string> = {
   claimable: 'A claimable balance. It is not a payment until the treasury claims it.',
   elsewhere: 'It paid nothing to this shop.',
   failed: 'It failed. Nothing was paid.',
-  unknown: 'Not on the ledger.',
+  pending: 'It is sent, and not in a block yet.',
+  unknown: 'Not found.',
 }
 
 /** Returns 1 if it is no payment of the shop; 69 (EX_UNAVAILABLE) if the ledger could not be read. */
@@ -48,17 +54,17 @@ export const read = (typed: string): Promise<void> =>
   withShop(
     async (world) => {
       const hash = typed.trim().toLowerCase()
-      if (!/^[0-9a-f]{64}$/.test(hash)) {
-        console.error('A transaction hash has 64 hexadecimal digits.')
+      if (!isTransactionHash(hash)) {
+        console.error('A transaction hash has 64 hexadecimal digits, on EVM chains after 0x.')
         return wrongUse
       }
-      const done = await readTransaction(world, hash)
-      if (!done.ok) {
-        console.error(`NOT READ: ${done.code}`)
-        return unavailable
-      }
-      console.log(`${done.value.hash}: ${found[done.value.kind]}`)
-      return done.value.kind === 'paid' || done.value.kind === 'sent' ? 0 : 1
+      const done = await lookUpTransaction(world, hash)
+      const on = done.asked.length > 0 ? ` (${done.asked.join(', ')})` : ''
+      console.log(`${done.hash}: ${found[done.kind]}${on}`)
+      if (done.kind === 'paid' || done.kind === 'sent') return 0
+      if (done.unasked.length === 0) return 1
+      console.error(`NOT READ: ${done.unasked.join(', ')} (${done.failure?.code})`)
+      return done.kind === 'unknown' ? unavailable : 1
     },
     { withLedger: true },
   )

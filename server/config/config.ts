@@ -6,6 +6,7 @@ import { readCdn } from './cdn.ts'
 import { readExtensions } from './extensions.ts'
 import { readDays, readOldSecrets, readS3, readScanner, readScreeningList } from './files.ts'
 import { type DemoShop, defaults, demoShops, type Name, type Role, roles } from './names.ts'
+import { problemsOfRoles } from './payment-roles.ts'
 import { readPiApp } from './pi-app.ts'
 import { type RateSetup, readRates } from './rates.ts'
 import { problemsOfSecret } from './secret-key.ts'
@@ -184,6 +185,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
       'ROLES must list all three roles with the built-in ledger simulator, which runs in one process.',
     )
   }
+  problems.push(...problemsOfRoles(config))
   if (config.secretKeyFile) {
     problems.push(
       ...problemsOfSecret(config.secretKeyFile).map((text) => `SECRET_KEY_FILE ${text}`),

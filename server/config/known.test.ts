@@ -1,4 +1,7 @@
 // What is compared at each start: whom the shop believes and writes to, without keys and passwords.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { decisiveSettings } from './known.ts'
 
@@ -10,6 +13,13 @@ const settings = (more: object = {}) =>
     rates: { fixed: null, sources: [] },
     publicUrl: 'https://shop.example',
     smtp: { url: 'smtps://shop:secret@mail.example:465', from: 'shop@shop.example' },
+    mailFrom: 'Shop <shop@shop.example>',
+    s3: null,
+    scanner: null,
+    vatRegister: null,
+    errorReportUrl: 'https://secret@errors.example/1',
+    cdn: null,
+    tlsCaFile: null,
     backup: { to: null, recipients: ['age1abcdefghijk2', 'age1abcdefghijk1'], s3: null },
     ...more,
   })
@@ -53,4 +63,35 @@ test('another token, finality or source of rates is a change', () => {
   expect(rate('0.83')).toMatchObject({ label: '0.83' })
   expect(rate('0.84')?.fingerprint).not.toBe(rate('0.83')?.fingerprint)
   expect(rate(null, '/a')?.fingerprint).not.toBe(rate(null, '/b')?.fingerprint)
+})
+
+test.each([
+  ['PI_SDK_URL', (host: string) => ({ piApp: { scriptUrl: `https://${host}/sdk.js` } })],
+  [
+    'USDT_CHAINS (explorer)',
+    (host: string) => ({ usdt: { chains: [{ rpcUrls: [], explorer: `https://${host}/tx/` }] } }),
+  ],
+  ['S3_URL', (host: string) => ({ s3: { url: `https://${host}/files` } })],
+  ['SCANNER_URL', (host: string) => ({ scanner: `tcp://${host}:3310` })],
+  ['VAT_REGISTER_URL', (host: string) => ({ vatRegister: `https://${host}/` })],
+  ['ERROR_REPORT_URL', (host: string) => ({ errorReportUrl: `https://key@${host}/1` })],
+  ['PURGE_URL', (host: string) => ({ cdn: { purgeUrls: [`https://${host}`] } })],
+  ['MAIL_FROM', (host: string) => ({ mailFrom: `shop@${host}` })],
+  ['BACKUP_TO', (host: string) => ({ backup: { to: `s3://${host}`, recipients: [] } })],
+])('another server in %s is a change, and is named', (name, at) => {
+  const [one, other] = ['a.example', 'b.example'].map((host) => named(name, settings(at(host))))
+  expect(one?.fingerprint).not.toBe(named(name)?.fingerprint)
+  expect(other?.fingerprint).not.toBe(one?.fingerprint)
+  expect(other?.label).toContain('b.example')
+})
+
+test('certificates are compared by their content, at whatever path', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'piazza-known-'))
+  const file = join(folder, 'ca.pem')
+  const of = (text: string) => {
+    writeFileSync(file, text)
+    return named('TLS_CA_FILE', settings({ tlsCaFile: file }))?.fingerprint
+  }
+  expect(of('one')).not.toBe(of('two'))
+  rmSync(folder, { recursive: true })
 })

@@ -1,5 +1,6 @@
 // At every start: compares payment addresses and other decisive settings with those that the shop knows.
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { compareDestinations } from '../../shop/payments/destinations/actions.ts'
 import type { NamedDestination } from '../../shop/payments/destinations/rules/destinations.ts'
 import { configuredDestinations } from '../../shop/payments/destinations/views.ts'
@@ -10,7 +11,21 @@ import type { Config } from './config.ts'
 
 type Compared = Pick<
   Config,
-  'demo' | 'pi' | 'piApp' | 'usdt' | 'rates' | 'publicUrl' | 'smtp' | 'backup'
+  | 'demo'
+  | 'pi'
+  | 'piApp'
+  | 'usdt'
+  | 'rates'
+  | 'publicUrl'
+  | 'smtp'
+  | 'mailFrom'
+  | 'backup'
+  | 's3'
+  | 'scanner'
+  | 'vatRegister'
+  | 'errorReportUrl'
+  | 'cdn'
+  | 'tlsCaFile'
 >
 
 export async function compareWithKnown(world: World, config: Compared): Promise<void> {
@@ -34,20 +49,20 @@ async function withFirstAddress(
 }
 
 /** Whom the shop believes and writes to, each by host and hash: never with a key or password. */
-export function decisiveSettings({
-  pi,
-  piApp,
-  usdt,
-  rates,
-  publicUrl,
-  smtp,
-  backup,
-}: Omit<Compared, 'demo'>): SeenSetting[] {
+export const decisiveSettings = (config: Omit<Compared, 'demo'>): SeenSetting[] => [
+  ...payments(config),
+  ...addressees(config),
+]
+
+/** Whose word decides about money. A new name is no change at the first start: fingerprints under a known one stay. */
+function payments({ pi, piApp, usdt, rates }: Omit<Compared, 'demo'>): SeenSetting[] {
   const chains = usdt?.chains ?? []
   return [
     seen('PI_HORIZON_URL', [pi?.horizonUrl ?? '']),
     seen('PI_HORIZON_SECOND_URL', [pi?.secondHorizonUrl ?? '']),
     seen('PI_API_URL', [piApp?.apiUrl ?? '']),
+    // Its script runs in every page of the shop, and shows the address that a wallet pays.
+    seen('PI_SDK_URL', [piApp?.scriptUrl ?? '']),
     seen(
       'USDT_CHAINS',
       chains.flatMap(({ rpcUrls }) => rpcUrls),
@@ -61,6 +76,11 @@ export function decisiveSettings({
       ),
       label: chains.map(({ name, token }) => `${name} ${token}`).join(', '),
     },
+    // Shoppers and staff look there whether a payment is on the ledger.
+    seen(
+      'USDT_CHAINS (explorer)',
+      chains.map(({ explorer }) => explorer ?? ''),
+    ),
     {
       name: 'RATE_SOURCE',
       fingerprint: hashOf([
@@ -74,6 +94,14 @@ export function decisiveSettings({
         ...rates.sources.map((each) => (each.kind === 'file' ? each.path : each.url.host)),
       ].join(', '),
     },
+  ]
+}
+
+/** Where the shop's pages, mails, files and reports go, and who may speak for those servers. */
+function addressees(config: Omit<Compared, 'demo'>): SeenSetting[] {
+  const { publicUrl, smtp, mailFrom, backup, s3, scanner, vatRegister, errorReportUrl } = config
+  const { cdn, tlsCaFile } = config
+  return [
     seen('PUBLIC_URL', [publicUrl ?? '']),
     seen('SMTP_URL', [smtp?.url ?? '']),
     {
@@ -81,7 +109,41 @@ export function decisiveSettings({
       fingerprint: hashOf([...backup.recipients].toSorted()),
       label: backup.recipients.map((each) => each.slice(0, 12)).join(', '),
     },
+    named('BACKUP_TO', backup.to ?? ''),
+    named('MAIL_FROM', mailFrom),
+    seen('S3_URL', [s3?.url ?? '']),
+    named('SCANNER_URL', scanner ?? ''),
+    seen('VAT_REGISTER_URL', [vatRegister ?? '']),
+    seen('ERROR_REPORT_URL', [withoutUser(errorReportUrl ?? '')]),
+    seen('PURGE_URL', cdn?.purgeUrls ?? []),
+    // Whoever replaces its content may speak for every server.
+    {
+      name: 'TLS_CA_FILE',
+      fingerprint: hashOf([contentOf(tlsCaFile)]),
+      label: tlsCaFile ?? '',
+    },
   ]
+}
+
+const named = (name: string, text: string): SeenSetting => ({
+  name,
+  fingerprint: hashOf([text]),
+  label: text,
+})
+
+function contentOf(file: string | null): string {
+  try {
+    return file ? readFileSync(file, 'utf8') : ''
+  } catch {
+    return ''
+  }
+}
+
+/** The user of an error service is its key. */
+function withoutUser(text: string): string {
+  const url = URL.parse(text)
+  if (url) url.username = ''
+  return url?.href ?? text
 }
 
 function seen(name: string, urls: readonly string[]): SeenSetting {

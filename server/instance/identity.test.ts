@@ -13,7 +13,8 @@ import { atEndOfFile } from '../../tests/support/runs/end-of-file.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import { testWorld } from '../../tests/support/world.ts'
 import type { Config } from '../config/config.ts'
-import { problemOfKeys, requireOneShop } from './identity.ts'
+import { openDatabase } from '../database.ts'
+import { emptyFolder, newFolderFile, problemOfKeys, requireOneShop } from './identity.ts'
 
 const world = await testWorld()
 
@@ -148,5 +149,60 @@ describe('the data folder', () => {
     await Promise.all(pools.slice(1).map((pool) => pool.end()))
     expect(existsSync(join(target.dataDir, 'shop.json'))).toBe(true)
     expect(await target.pool`select from shop_instance`).toHaveLength(1)
+  })
+})
+
+describe('before anything is migrated', () => {
+  const tables = ({ pool }: Awaited<ReturnType<typeof emptyTarget>>) =>
+    pool`select relname from pg_class where relnamespace = 'public'::regnamespace`
+  const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+  const real = ({ config }: Awaited<ReturnType<typeof emptyTarget>>): Config => ({
+    ...config,
+    demo: false,
+  })
+
+  test('an empty database beside a used folder is refused, and stays empty', async () => {
+    const [one, empty] = [await shop(), await emptyTarget()]
+    await requireOneShop(one.pool, one.config)
+    await expect(openDatabase({ ...real(empty), dataDir: one.dataDir }, quiet)).rejects.toThrow(
+      'the database is empty',
+    )
+    expect(await tables(empty)).toEqual([])
+  })
+
+  test('another key or folder is refused, and the schema stays as it was', async () => {
+    const [one, two] = [await shop(), await shop()]
+    await requireOneShop(one.pool, one.config)
+    await audited(two)
+    await requireOneShop(two.pool, two.config)
+    // As the database of an earlier version: its migrations are still to come.
+    await two.pool`delete from schema_migrations where name <> 'baseline' and name like '2%'`
+    const before = await two.pool`select name from schema_migrations order by name`
+    for (const wrong of [
+      { ...real(two), secretKeyFile: otherKeyIn(two.dataDir) },
+      { ...real(two), dataDir: one.dataDir },
+    ])
+      await expect(openDatabase(wrong, quiet)).rejects.toThrow(/is not secret key|another shop/)
+    expect(await two.pool`select name from schema_migrations order by name`).toEqual(before)
+    // From before key check values, too.
+    await two.pool`drop table key_checks`
+    const other = { ...real(two), secretKeyFile: otherKeyIn(two.dataDir) }
+    await expect(openDatabase(other, quiet)).rejects.toThrow('is not secret key')
+    expect(await two.pool`select name from schema_migrations order by name`).toEqual(before)
+  })
+
+  test('an empty folder beside a used database is refused until the operator says that it is new', async () => {
+    const [one, other] = [await shop(), await emptyTarget()]
+    await audited(one)
+    await requireOneShop(one.pool, one.config)
+    const moved: Config = { ...real(one), dataDir: other.dataDir }
+    await expect(openDatabase(moved, quiet)).rejects.toThrow(emptyFolder)
+    expect(existsSync(join(other.dataDir, 'shop.json'))).toBe(false)
+    mkdirSync(other.dataDir, { recursive: true })
+    writeFileSync(join(other.dataDir, newFolderFile), '')
+    await openDatabase(moved, quiet)
+    expect(existsSync(join(other.dataDir, newFolderFile))).toBe(false)
+    // From now on it is the shop's.
+    await openDatabase(moved, quiet)
   })
 })

@@ -1,8 +1,11 @@
 // Proves at each start that secret key, database and files belong to one shop.
 import { randomBytes } from 'node:crypto'
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Pool } from '../../adapters/database/connect.ts'
 import {
+  hasShopTables,
   newestEntries,
   storedKeyChecks,
   storedShopId,
@@ -14,15 +17,53 @@ import { keyring } from '../../adapters/keys/keyring.ts'
 import { retainedKeys } from '../../shop/identity/documents/actions/rewrap-keys.ts'
 import { genesis, sealedText } from '../../shop/platform/audit/rules.ts'
 import { hashOf } from '../../shop/platform/audit/seal.ts'
+import { pendingRestore } from '../backup/marker.ts'
 import type { Config } from '../config/config.ts'
 import { openSecrets } from '../config/secret-key.ts'
-import { openFiles } from '../files.ts'
+import { filesFolder, openFiles } from '../files.ts'
 import { readMark, writeMark } from './mark.ts'
 
 /** Settings that lead to parts of different shops. The message says which, and what to do. */
 export class WrongShop extends Error {}
 
 type Secrets = Readonly<Record<number, Uint8Array>>
+
+/**
+ * Before anything is migrated: throws `WrongShop` if key, database or data folder are those of different shops, or one
+ * of the latter two is empty beside a used one. Changes nothing, whatever the version of the schema.
+ */
+export async function proveParts(pool: Pool, config: Config): Promise<void> {
+  const tables = await hasShopTables(pool)
+  const mark = await readMark(config.dataDir)
+  const isUsed = tables.entries && (await newestEntries(pool, 1)).length > 0
+  if (isUsed || tables.checks) {
+    const secrets = openSecrets(config)
+    const problem = await (tables.checks ? problemOfKeys : problemOfLog)(pool, secrets)
+    if (problem) throw new WrongShop(problem)
+  }
+  const shopId = tables.instance ? await storedShopId(pool) : null
+  if (mark && shopId && mark.shopId !== shopId) throw new WrongShop(otherFolder)
+  if (mark && !shopId && !isUsed && !config.demo) throw new WrongShop(emptyDatabase)
+  if (!mark && shopId && isUsed && isEmptyFolder(config)) throw new WrongShop(emptyFolder)
+}
+
+/** An empty file of this name in the data folder says that it is new on purpose. */
+export const newFolderFile = 'new-folder'
+
+/** Where the shop keeps files here, and has none: neither its own nor those of a restore, which remembers itself. */
+function isEmptyFolder(config: Config): boolean {
+  if (config.s3 || config.demo || pendingRestore(config.dataDir)) return false
+  const names = entriesOf(config.dataDir)
+  return !names.includes(newFolderFile) && entriesOf(filesFolder(config)).length === 0
+}
+
+function entriesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
 
 /** Requires a migrated database. Throws `WrongShop`. The first start of a shop stores what later ones compare. */
 export async function requireOneShop(pool: Pool, config: Config): Promise<void> {
@@ -37,6 +78,7 @@ export async function requireOneShop(pool: Pool, config: Config): Promise<void> 
     const fresh = { shopId, seenAt: new Date(0).toISOString(), addresses: {}, documents: {} }
     // A process without write access has no files to mix up.
     await writeMark(config.dataDir, fresh).catch(() => {})
+    rmSync(join(config.dataDir, newFolderFile), { force: true })
   }
   if (config.s3) await requireBucket(config, shopId)
 }
@@ -97,6 +139,7 @@ const missingKey = (version: number): string =>
   `Secret key ${version} of this shop is missing: set SECRET_KEY_FILE and OLD_SECRET_KEY_FILES as they were, or correct DATABASE_URL.`
 export const otherFolder =
   'DATA_DIR belongs to another shop than the database: correct DATA_DIR or DATABASE_URL. DATA_DIR/shop.json says which shop it is.'
+export const emptyFolder = `DATA_DIR is empty, and the database belongs to a shop that is in use: its files would be missing. Correct DATA_DIR or DATABASE_URL, or restore a backup. To go on without the files on purpose, put an empty file named ${newFolderFile} into DATA_DIR and start again.`
 const emptyDatabase =
   'DATA_DIR belongs to a shop, and the database is empty: correct DATABASE_URL, restore a backup, or set another DATA_DIR for a new shop.'
 const otherBucket =

@@ -26,11 +26,11 @@ import { watchBehindPaid } from '../../shop/payments/destinations/withheld-addre
 import { finishPayments } from '../../shop/payments/manual/actions.ts'
 import { lookUpNamedRefunds } from '../../shop/payments/pi/name-refund.ts'
 import { readSetAside } from '../../shop/payments/pi/read-set-aside.ts'
-import { readClaimed } from '../../shop/payments/pi/read-transaction.ts'
 import { alertLedgers } from '../../shop/payments/reconciliation/alert-ledgers.ts'
 import { auditLedgers } from '../../shop/payments/reconciliation/audit-ledgers.ts'
 import { updateOutdatedStatuses } from '../../shop/payments/requests/actions/payment-requests.ts'
 import { reissueRequests } from '../../shop/payments/requests/actions/reissue.ts'
+import { lookUpClaimed } from '../../shop/payments/review/look-up-transaction.ts'
 import { closeNamedRefunds } from '../../shop/payments/tokens/close-named.ts'
 import { scanBalances } from '../../shop/payments/tokens/scan-balances.ts'
 import { forgetChallenges } from '../../shop/payments/wallet-proofs/actions.ts'
@@ -117,7 +117,7 @@ const jobs = (config: Config): Readonly<Record<string, Job>> => ({
     alertLedgers,
     async (world) => alertMachine(world, await readiness(world, config)),
   ],
-  'retry-set-aside': ['*/5 * * * *', readSetAside, readClaimed, lookUpNamedRefunds],
+  'retry-set-aside': ['*/5 * * * *', readSetAside, lookUpClaimed, lookUpNamedRefunds],
   'complete-orders': ['7 * * * *', completeOrders, updateOutdatedStatuses],
   'delete-expired': ['17 * * * *', ...forgetting],
   'erase-accounts': ['37 * * * *', eraseDueAccounts, forgetOldOrderAddresses],

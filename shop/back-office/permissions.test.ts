@@ -1,4 +1,5 @@
 // Authorization: every action with its permission. Who holds which: shop/people/accounts/permissions.test.ts.
+
 import { describe, expect, test } from 'vitest'
 import {
   ada,
@@ -34,7 +35,6 @@ import { moveStock, setLowStockThreshold } from '../catalog/stock/actions/stock.
 import { decide } from '../identity/kyc/actions/decide.ts'
 import { submissionForStaff } from '../identity/kyc/views/staff.ts'
 import { confirmDestination, markCompromised } from '../payments/destinations/actions.ts'
-import { readTransactionForStaff } from '../payments/pi/read-transaction.ts'
 import {
   approveRefund,
   cancelRefund,
@@ -45,6 +45,7 @@ import {
 import { settleSurplus } from '../payments/refunds/see-refunds.ts'
 import { acceptPayment } from '../payments/review/accept-payment.ts'
 import { decideTransaction } from '../payments/review/decide-transaction.ts'
+import { lookUpForStaff } from '../payments/review/look-up-transaction.ts'
 import { closeSetAside } from '../payments/review/set-aside.ts'
 import {
   dismissUnexpectedBalance,
@@ -199,7 +200,7 @@ const table: Readonly<
       act(decideTransaction, 'none', { decision: 'approved', reason: 'Right.' }),
       act(acceptPayment, 'none', 'Right.'),
     ],
-    'auth.forbidden': [act(closeSetAside, 'none', 'Right.'), act(readTransactionForStaff, 'none')],
+    'auth.forbidden': [act(closeSetAside, 'none', 'Right.'), act(lookUpForStaff, 'none')],
   },
   'refunds.create': {
     'admin.not_allowed': [

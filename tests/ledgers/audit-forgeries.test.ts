@@ -1,5 +1,7 @@
 // The ledger audit sees what was forged in the database: moved payments, closed refunds, invented and deleted rows.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { vaultBook } from '../../adapters/ledgers/evm/vaults.ts'
+import { fillAddresses } from '../../shop/payments/destinations/deposit-addresses.ts'
 import { auditLedgers } from '../../shop/payments/reconciliation/audit-ledgers.ts'
 import { addressRefund, requestRefund } from '../../shop/payments/refunds/request-refund.ts'
 import { acceptPayment } from '../../shop/payments/review/accept-payment.ts'
@@ -169,6 +171,16 @@ describe('of Pi', async () => {
     await world.db`update payment_decisions set amount = amount - 1 where order_number = ${number}`
   })
 
+  test('the account that an open order shows', async () => {
+    const { orderNumber, address } = await shop.newPaymentRequest()
+    const show = (account: string) =>
+      world.db`update payment_options set address = ${account} where order_number = ${orderNumber}`
+    await show('GDRXE2BQUC3AZNPVFSCEZ76NJ3WWL25FYFK6RGZGIEKWE4SOOHSUJUJ6')
+    expect(await kindsOf(world)).toEqual(['address'])
+    await show(address)
+    expect(await kindsOf(world)).toEqual([])
+  })
+
   test('an outgoing payment that is deleted', async () => {
     const place = { ledger: simulator.config.passphrase, account: simulator.treasury }
     const { record } = await import('../../shop/platform/audit/actions.ts')
@@ -234,5 +246,65 @@ describe('of USDT', () => {
       { ledger: 'eip155:137', outcome: 'equal' },
       { ledger: 'eip155:56', outcome: 'different', differences: [{ kind: 'beyond' }] },
     ])
+  })
+
+  test('an address that was replaced in the database, at the order, in the pool, or in both', async () => {
+    const { world } = shop
+    await fillAddresses(world)
+    const order = await shop.paymentRequest(coins(3))
+    const thief = '0x52908400098527886E0F7030069857D2E4169EE7'
+    const addresses = async (whole = false) =>
+      (await auditLedgers(world, { whole })).flatMap(({ differences }) =>
+        differences.flatMap((each) =>
+          each.kind === 'address' ? [`${each.operationId} ${each.hash}`] : [],
+        ),
+      )
+    expect(await addresses()).toEqual([])
+    const { orderNumber, address } = order
+    const show = (to: string) =>
+      world.db`update payment_options set address = ${to} where order_number = ${orderNumber}`
+    const derive = (to: string) =>
+      world.db`update deposit_addresses set address = ${to} where order_number = ${orderNumber}`
+    await show(thief)
+    expect(await addresses()).toEqual([`${orderNumber} ${thief}`])
+    await derive(thief)
+    expect(await addresses()).toEqual([`${orderNumber} ${thief}`])
+    // Also as one of an account key that the shop never had.
+    await world.db`
+      insert into payment_destinations (kind, ledger, value, label, first_seen_at, confirmed_at, confirmed_by)
+      select distinct 'usdt_account', family, account, null, now(), now(), 'system' from deposit_addresses`
+    const [{ account } = { account: '' }] = await world.db<{ account: string }[]>`
+      select account from deposit_addresses where order_number = ${orderNumber}`
+    await world.db`
+      update deposit_addresses set account = 'another' where order_number = ${orderNumber}`
+    expect(await addresses()).toEqual([`${orderNumber} ${thief}`])
+    await world.db`
+      update deposit_addresses set account = ${account} where order_number = ${orderNumber}`
+    await derive(address)
+    await show(address)
+    expect(await addresses()).toEqual([])
+
+    const [free] = await world.db<{ index: number; address: string }[]>`
+      select index, address from deposit_addresses where order_number is null order by index limit 1`
+    if (!free) throw new Error('no pool')
+    await world.db`update deposit_addresses set address = ${thief} where address = ${free.address}`
+    expect(await addresses()).toEqual([`${account} ${free.index} ${thief}`])
+    await world.db`update deposit_addresses set address = ${free.address} where address = ${thief}`
+  })
+
+  test('an address of a collecting contract is derived from the contract alone', async () => {
+    const { world } = shop
+    const book = vaultBook('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
+    // The account that was configured before stays in use for the orders that have it.
+    const changed = { ...world, usdt: { ...world.usdt, addresses: null } } as TestWorld
+    await world.db`delete from payment_destinations`
+    await world.db`delete from transfers where id = 'invented'`
+    const insert = async (index: number, address: string) => world.db`
+      insert into deposit_addresses (account, index, family, address, created_at)
+      values (${book.account}, ${index}, 'eip155', ${address}, now())`
+    await insert(0, await book.addressAt(0))
+    expect(await kindsOf(changed)).toEqual([])
+    await insert(1, '0x8617E340B3D01FA5F11F306F4090FD50E238070D')
+    expect(await kindsOf(changed)).toEqual(['address'])
   })
 })

@@ -2,11 +2,11 @@
 import { TransactionBuilder } from '@stellar/stellar-sdk/base'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readOn } from '../../server/jobs/ledger-watcher.ts'
-import { readClaimed } from '../../shop/payments/pi/read-transaction.ts'
 import {
   type PaymentRequestView,
   paymentRequestOf,
 } from '../../shop/payments/requests/views/payment-requests.ts'
+import { lookUpClaimed } from '../../shop/payments/review/look-up-transaction.ts'
 import { claimsOf } from '../../shop/payments/review/views/claims.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
@@ -59,7 +59,7 @@ describe('a claim', () => {
     for (const isRead of [false, true]) {
       const [inner, outer] = await bumped()
       if (isRead) value(await readOn(world))
-      expect(value(await claimTransaction(world, ada, number, inner))).toBe('needs_proof')
+      expect(value(await claimTransaction(world, ada, number, inner)).said).toBe('needs_proof')
       const [row] = await world.db<{ hash: string; inner: string }[]>`
         select hash, inner_hash as inner from transfers where hash = ${outer}`
       expect(row).toEqual({ hash: outer, inner })
@@ -72,9 +72,9 @@ describe('a claim', () => {
   test('made while the ledger cannot be read is looked up again, as its page says', async () => {
     const [inner] = await bumped()
     await simulator.trouble({ path: '/', times: 9, status: 503, body: '{}' })
-    expect(value(await claimTransaction(world, ada, number, inner))).toBe('unreachable')
+    expect(value(await claimTransaction(world, ada, number, inner)).said).toBe('unreachable')
     await simulator.trouble({})
-    await readClaimed(world)
+    await lookUpClaimed(world)
     expect(await claimsOf(world, await request())).toMatchObject([
       { verdict: 'needs_proof', amount: coins(100) },
     ])

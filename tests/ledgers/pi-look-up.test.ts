@@ -55,7 +55,7 @@ const hashOf = async (sent: Promise<{ status: number; hash?: string }>) => {
   expect(status).toBe(200)
   return hash as string
 }
-const claim = async (hash: string) => value(await claimTransaction(world, ada, number, hash))
+const claim = async (hash: string) => value(await claimTransaction(world, ada, number, hash)).said
 const found = async (hash: string) => value(await simulator.ledger.lookUp(simulator.treasury, hash))
 
 describe('looking up a transaction', () => {

@@ -3,6 +3,7 @@ import type { Address, Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { scanBalances } from '../../shop/payments/tokens/scan-balances.ts'
 import { alertsNow } from '../../shop/people/alerts/views.ts'
+import { coins } from '../../shop/platform/money/rules.ts'
 import { saveSetting } from '../../shop/platform/settings/actions.ts'
 import { refuse } from '../../shop/result.ts'
 import { type Anvil, deployToken, startAnvil } from '../support/ledgers/anvil.ts'
@@ -180,16 +181,44 @@ describe('the scan of balances', () => {
   })
 })
 
-test('of two providers the lower balance counts, and a transaction only if both agree', async () => {
+test('two providers must show the same balance, also none, and the same transaction', async () => {
   const other = await startProxy(anvil.url)
   const two = await usdtShop([chainOf({ token: usdt.address, rpcUrls: [proxy.url, other.url] })])
   const [chain] = two.chains
   if (!chain) throw new Error('no chain')
   const rich = anvil.owner.toLowerCase()
   expect(value(await chain.coins([rich])).balances.get(rich)).toBeGreaterThan(half)
-  other.trouble(({ method }) => (method === 'eth_getBalance' ? { result: '0x7' } : undefined))
-  expect(value(await chain.coins([rich])).balances.get(rich)).toBe(7n)
-  other.trouble(null)
+  const none = '0x00000000000000000000000000000000000000f7'
+  for (const [liar, shown, about] of [
+    [other, '0x7', rich],
+    [other, '0x0', rich],
+    // The first one is not believed either.
+    [proxy, '0x0', rich],
+    [other, '0x7', none],
+  ] as const) {
+    liar.trouble(({ method }) => (method === 'eth_getBalance' ? { result: shown } : undefined))
+    const { balances, disputedBy } = value(await chain.coins([about]))
+    expect([...balances.keys()]).toEqual([])
+    expect(disputedBy).toMatch(/^127\.0\.0\.1:\d+, 127\.0\.0\.1:\d+$/)
+    liar.trouble(null)
+  }
+  // The scan says so once it lasts, and keeps what it knew.
+  const order = await two.paymentRequest(coins(1))
+  await give(order.address, half)
+  await finish()
+  two.world.clock.set(new Date())
+  proxy.trouble(({ method }) => (method === 'eth_getBalance' ? { result: '0x0' } : undefined))
+  for (const minutes of [10, 70]) {
+    two.world.clock.advance(minutes * minute)
+    expect(await scanBalances(two.world)).toEqual([])
+  }
+  expect(await alertsNow(two.world)).toMatchObject([
+    { kind: 'coins_unread', facts: { reason: 'ledger.disagreement' } },
+  ])
+  proxy.trouble(null)
+  two.world.clock.advance(10 * minute)
+  expect(await scanBalances(two.world)).toEqual([order.orderNumber])
+  expect(await alertsNow(two.world)).toEqual([])
   const { hash } = await give(home, half)
   await anvil.mine(9)
   expect(await chain.sent(hash)).toMatchObject({ value: { kind: 'final', value: half } })

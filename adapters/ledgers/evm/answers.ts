@@ -82,7 +82,7 @@ const log = v.pipe(
 )
 export type Log = v.InferOutput<typeof log>
 
-/** A token's transfer with one topic less or more: unreadable, whichever provider shows it. */
+/** A token's transfer in another form than the standard's: unreadable, whichever provider shows it. */
 export type OddLog = AnyLog
 
 export type Asked = {
@@ -115,12 +115,13 @@ const inRange = <L extends Place>(each: v.GenericSchema<unknown, L>, from: numbe
   )
 
 const isOdd = (log: Log | OddLog): log is OddLog => 'topics' in log
-const isOddShape = (input: unknown): boolean => {
-  const topics = (input as { topics?: unknown } | null)?.topics
-  return Array.isArray(topics) && topics[0] === transferTopic && [2, 4].includes(topics.length)
-}
+/** Its event, in whatever form: other topics, no amount, more data. What is no log at all is refused. */
+const oddTransfer = v.pipe(
+  anyLog,
+  v.check(({ topics }) => topics[0] === transferTopic, 'a log that was not asked for'),
+)
 const transfer = v.lazy(
-  (input): v.GenericSchema<unknown, Log | OddLog> => (isOddShape(input) ? anyLog : log),
+  (input): v.GenericSchema<unknown, Log | OddLog> => (v.is(log, input) ? log : oddTransfer),
 )
 
 /** Transfers in the logs of a range, and what cannot be read as one. */

@@ -5,6 +5,7 @@ import { ok, type Refusal, type Result, refuse } from '../../../shop/result.ts'
 import { agreementOn } from './agreement.ts'
 import { coinsOf, sentBy } from './coins.ts'
 import { historyOf } from './history.ts'
+import { lookUp } from './look-up.ts'
 import { type Node, nodeOf } from './node.ts'
 import { readOnce } from './read.ts'
 import { type Asking, type Rpc, rpcAt } from './rpc.ts'
@@ -20,10 +21,14 @@ export type ChainSetup = EvmChain & {
 
 /** Errors of one provider, for which another is tried. Others concern the chain, or are transient. */
 const ofProvider =
-  /^ledger\.(unreachable|limited|unreadable|untrusted|refused|incomplete|stale|reset|wrong_)/
+  /^ledger\.(unreachable|limited|unreadable|untrusted|refused|incomplete|stale|reset|mixed_chains|wrong_)/
 const longestRest = 120_000
 /** A chain that changes while it is read changes once; a provider that contradicts itself does so again and again. */
 const mostMoves = 3
+/** What a provider says that answers for several chains by turns. */
+const ofTurns = /^ledger\.(untrusted|reset)$/
+/** Questions that find it out: of two chains by chance, fifteen times in sixteen. */
+const mostAsked = 5
 
 type Provider = {
   readonly node: Node
@@ -76,9 +81,12 @@ export function evmLedger(
     if (!id.ok) return id
     const facts = { host: node.host, chain: chain.name }
     if (id.value !== chain.chainId)
-      return refuse('ledger.wrong_network', {
-        facts: { ...facts, expected: chain.chainId, found: id.value },
-      })
+      return (
+        (await mixedChains(node, [id.value])) ??
+        refuse('ledger.wrong_network', {
+          facts: { ...facts, expected: chain.chainId, found: id.value },
+        })
+      )
     const absent = [decimals, name].find((each) => !each.ok) as Refusal | undefined
     if (absent && !(await isNoToken(node, chain.token, absent))) return absent
     const found =
@@ -93,11 +101,42 @@ export function evmLedger(
     return ok()
   }
 
+  /** Asks for the chain id some more times: a refusal that names both chains, or null. */
+  async function mixedChains(node: Node, ids: readonly number[] = []): Promise<Refusal | null> {
+    const found = [...ids]
+    while (found.length < mostAsked) {
+      const id = await node.chainId()
+      if (!id.ok) return null
+      found.push(id.value)
+    }
+    const [one, other] = new Set(found)
+    if (one === undefined || other === undefined) return null
+    const why = `answers for chain ${one}, then for chain ${other}`
+    return refuse('ledger.mixed_chains', { facts: { host: node.host, chain: chain.name, why } })
+  }
+
   function fail(provider: Provider, refusal: Refusal): void {
     provider.failures += 1
     const pause = Math.min(longestRest, 1000 * 2 ** provider.failures)
     provider.restsUntil = now() + pause * (0.5 + random() / 2)
-    if (provider.failures === 1) told(refusal)
+    // By turns it also succeeds: said once, not each time that it fails again.
+    if (refusal.code === 'ledger.mixed_chains') tellOnce(provider.node.host, refusal)
+    else if (provider.failures === 1) told(refusal)
+  }
+
+  const toldOf = new Map<string, string>()
+  function tellOnce(host: string, refusal: Refusal): void {
+    if (toldOf.get(host) === refusal.code) return
+    toldOf.set(host, refusal.code)
+    told(refusal)
+  }
+
+  /** Providers that the second reading passes over, by what they were passed over for. */
+  const passedOver = new Map<string, string>()
+  function tellPassed(host: string, refusal: Refusal | null): void {
+    if (refusal && passedOver.get(host) !== refusal.code) told(refusal)
+    if (refusal) passedOver.set(host, refusal.code)
+    else passedOver.delete(host)
   }
 
   /** The other providers that are currently available. */
@@ -120,7 +159,10 @@ export function evmLedger(
     const woken = [...providers].sort((a, b) => a.restsUntil - b.restsUntil).slice(0, 1)
     for (const provider of ready.length > 0 ? ready : woken) {
       const verified = await verify(provider)
-      const done = verified.ok ? await work(provider.node, await witnessesOf(provider)) : verified
+      const read = verified.ok ? await work(provider.node, await witnessesOf(provider)) : verified
+      const isMoving = !read.ok && read.code === 'ledger.moving'
+      const isOfTurns = !read.ok && (ofTurns.test(read.code) || (isMoving && provider.moves > 0))
+      const done = (verified.ok && isOfTurns && (await mixedChains(provider.node))) || read
       provider.moves = !done.ok && done.code === 'ledger.moving' ? provider.moves + 1 : 0
       if (done.ok || (!ofProvider.test(done.code) && provider.moves < mostMoves)) {
         provider.failures = 0
@@ -171,10 +213,12 @@ export function evmLedger(
         const final = await finalOf(node)
         return final.ok ? sentBy(node, witnesses, { final: final.value, needed }, hash) : final
       }),
+    lookUp: (hash, sought) =>
+      firstOf((node, witnesses) => lookUp([node, ...witnesses], hash, sought, needed)),
     history: (stretch) =>
       firstOf((node, witnesses) => historyOf([node, ...witnesses], chain.token, stretch)),
     again: (range, sought) =>
-      firstOf((node, witnesses) => readAgain([node, ...witnesses], range, sought)),
+      firstOf((node, witnesses) => readAgain([node, ...witnesses], range, sought, tellPassed)),
     finality: (seen) =>
       firstOf(async (node, witnesses) => {
         const final = await finalOf(node)

@@ -4,7 +4,10 @@ import { ok, type Result, refuse } from '../../../shop/result.ts'
 import type { Block } from './answers.ts'
 import type { Node } from './node.ts'
 
-/** Reads from one provider; non-zero balances are confirmed by the other available ones, `needed` in all. */
+/**
+ * Reads from one provider and every other available one, `needed` in all: a zero is believed no more than an amount. An
+ * address about which they differ is left out.
+ */
 export async function coinsOf(
   node: Node,
   witnesses: readonly Node[],
@@ -14,18 +17,23 @@ export async function coinsOf(
   const reported = await balancesAt(node, addresses, final.number)
   if (!reported.ok) return reported
   const { at, balances } = reported.value
-  const held = addresses.filter((each) => (balances.get(each) ?? 0n) > 0n)
+  const hosts = new Set<string>()
+  const disputed = new Set<string>()
   let count = 1
-  for (const witness of held.length > 0 ? witnesses : []) {
-    const again = await witness.coins(held, at)
-    if (again.ok) count += 1
-    held.forEach((each, place) => {
-      const other = again.ok ? again.value[place] : undefined
-      if (other !== undefined && other < (balances.get(each) ?? 0n)) balances.set(each, other)
-    })
+  for (const witness of addresses.length > 0 ? witnesses : []) {
+    const again = await witness.coins(addresses, at)
+    if (!again.ok) continue
+    count += 1
+    for (const [place, each] of addresses.entries()) {
+      if (again.value[place] === balances.get(each)) continue
+      hosts.add(witness.host)
+      disputed.add(each)
+    }
   }
-  if (held.length > 0 && count < needed) return unconfirmed(node)
-  return ok({ block: at ?? final.number, balances })
+  if (addresses.length > 0 && count < needed) return unconfirmed(node)
+  for (const each of disputed) balances.delete(each)
+  const disputedBy = hosts.size > 0 ? [node.host, ...hosts].join(', ') : null
+  return ok({ block: at ?? final.number, balances, disputedBy })
 }
 
 async function balancesAt(

@@ -1,20 +1,26 @@
 // Completeness of logs: a response without an error may lack some. Each block's bloom filter is held against its logs.
 import type { Hex } from 'ox/Hex'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
-import { type AnyLog, type Block, type Log, type Logs, transferTopic } from './answers.ts'
+import {
+  type AnyLog,
+  type Block,
+  type Log,
+  type Logs,
+  type OddLog,
+  transferTopic,
+} from './answers.ts'
 import { type Filter, filterOf } from './bloom.ts'
 import { asTopic, type Node } from './node.ts'
 
-type Shown = {
-  readonly logs: readonly Log[]
+type Shown = Logs & {
   /** Addresses asked for; null: all transfers. */
   readonly named: readonly string[] | null
   readonly tokens: ReadonlySet<string>
 }
 
 /**
- * Transfers that `node` left out of these blocks. A block that announces more than it showed is queried by its hash,
- * from `witnesses` first. All its logs together prove themselves: they explain each bit of its filter. A filter that
+ * Transfers that `node` left out of these blocks. A block that announces more than it showed, or of which it showed a
+ * transfer that nobody can read, is queried by its hash, from `witnesses` first. All its logs together prove themselves: they explain each bit of its filter. A filter that
  * is more than half full proves nothing, and a second response has to do until the blocks are read again. Refuses
  * `ledger.incomplete` if a block is neither proved nor shown alike by two providers.
  */
@@ -27,10 +33,13 @@ export async function missedBy(
   const logs = new Map<number, Log[]>()
   for (const log of shown.logs)
     logs.set(log.blockNumber, [...(logs.get(log.blockNumber) ?? []), log])
+  const unread = new Set(shown.odd.map(({ blockNumber }) => blockNumber))
   let open = headers.flatMap((block) => {
     const filter = block.bloom && filterOf(block.bloom)
-    const isShort = filter && announcesMore(filter, logs.get(block.number) ?? [], shown)
-    return isShort ? [{ block, filter, whole: !filter.isFull(), seen: '' }] : []
+    const isShort =
+      unread.has(block.number) ||
+      (filter && announcesMore(filter, logs.get(block.number) ?? [], shown))
+    return isShort ? [{ block, filter, whole: filter ? !filter.isFull() : false, seen: '' }] : []
   })
   const found: Logs[] = []
   for (const asked of open.length > 0 ? [...witnesses, node] : []) {
@@ -45,7 +54,7 @@ export async function missedBy(
       const seen = answer.all.map(
         ({ logIndex, transactionHash }) => `${logIndex} ${transactionHash}`,
       )
-      const isProved = !each.whole || each.filter.isExplainedBy(answer.all.flatMap(wordsOf))
+      const isProved = !each.whole || each.filter?.isExplainedBy(answer.all.flatMap(wordsOf))
       const isAgreed = seen.length > 0 && each.seen === seen.join()
       if (isProved || isAgreed) found.push(answer)
       else still.push({ ...each, seen: seen.join() })
@@ -54,10 +63,12 @@ export async function missedBy(
     if (open.length === 0) break
   }
   if (open.length > 0) return refuse('ledger.incomplete', { facts: { host: node.host } })
-  const known = new Set(shown.logs.map(keyOf))
+  const known = new Set([...shown.logs, ...shown.odd].map(keyOf))
+  const read = new Set(shown.logs.map(keyOf))
   return ok({
-    logs: found.flatMap((each) => each.logs.filter((log) => !known.has(keyOf(log)))),
-    odd: found.flatMap(({ odd }) => odd),
+    // One that another provider can read is a transfer.
+    logs: found.flatMap((each) => each.logs.filter((log) => !read.has(keyOf(log)))),
+    odd: found.flatMap(({ odd }) => odd.filter((log) => !known.has(keyOf(log)))),
   })
 }
 
@@ -94,7 +105,7 @@ async function askAgain(
   return answers
 }
 
-const keyOf = ({ blockHash, logIndex }: Log): string => `${blockHash}:${logIndex}`
+export const keyOf = ({ blockHash, logIndex }: Log | OddLog): string => `${blockHash}:${logIndex}`
 
 const wordsOf = ({ address, topics }: AnyLog): Hex[] => [address, ...topics]
 

@@ -7,7 +7,7 @@ import type { Node } from './node.ts'
 /** Addresses per query. */
 const named = 100
 
-/** What any provider shows; the first that keeps the state of the last block tells the balances. */
+/** What any provider shows. Balances are the highest that one which keeps the state of the last block shows. */
 export async function historyOf(
   nodes: readonly Node[],
   token: string,
@@ -27,11 +27,15 @@ export async function historyOf(
       if (log.token === token) found.set(JSON.stringify({ ...log, raw: `${log.raw}` }), log)
   }
   if (count === 0 && refused) return refused
+  let balances: Map<string, bigint> | null = null
   for (const node of nodes) {
-    const balances = await node.balances(holders, token, to)
-    if (balances.ok) return ok({ transfers: [...found.values()], balances: balances.value })
+    const read = await node.balances(holders, token, to)
+    if (!read.ok) continue
+    balances ??= new Map()
+    for (const [holder, balance] of read.value)
+      if (balance >= (balances.get(holder) ?? 0n)) balances.set(holder, balance)
   }
-  return ok({ transfers: [...found.values()], balances: null })
+  return ok({ transfers: [...found.values()], balances })
 }
 
 async function logsOf(

@@ -8,7 +8,7 @@ import type {
 import { ok, type Refusal, type Result, refuse } from '../../../shop/result.ts'
 import type { Block, Logs, OddLog } from './answers.ts'
 import { areTimely, isAhead, untimely } from './block-times.ts'
-import { missedBy } from './completeness.ts'
+import { keyOf, missedBy } from './completeness.ts'
 import type { Node } from './node.ts'
 
 type Page = Omit<EvmPage, 'ledger'>
@@ -54,10 +54,11 @@ export async function readOnce(
   const last = headers.at(-1)
   if (!last) return ok(page(top.hash, ancestor, head.value, []))
   if (!areTimely(ancestor, headers, now)) return untimely(node.host)
-  const missed = await missedBy(node, witnesses, headers, { logs: shown.logs, named, tokens })
+  const missed = await missedBy(node, witnesses, headers, { ...shown, named, tokens })
   if (!missed.ok) return missed
   const logs = [...shown.logs, ...missed.value.logs]
-  const odd = [...shown.odd, ...missed.value.odd]
+  const readable = new Set(logs.map(keyOf))
+  const odd = [...shown.odd, ...missed.value.odd].filter((log) => !readable.has(keyOf(log)))
   const ours = await watched.ours([
     ...new Set([...logs.map((log) => log.to), ...odd.flatMap(addressesIn)]),
   ])
@@ -170,7 +171,21 @@ async function ancestorOf(node: Node, ring: RecentHeaders, head: Block): Promise
   return ancestor ? ok(ancestor) : refuse('ledger.reset')
 }
 
-const addressesIn = ({ topics }: OddLog): string[] => topics.map((topic) => `0x${topic.slice(26)}`)
+/** Words of data in which addresses are looked for, and characters of a record that are kept. */
+const [mostWords, mostKept] = [8, 4000]
+
+/** In its topics, and where a contract writes them instead: in its data. */
+function addressesIn({ topics, data }: OddLog): string[] {
+  const words = data.slice(2, 2 + 64 * mostWords).match(/0{24}[0-9a-f]{40}/g) ?? []
+  return [...topics.slice(1), ...words].map((word) => `0x${word.slice(-40)}`)
+}
+
+function formOf({ topics, data }: OddLog): string {
+  if (topics.length !== 3) return `a transfer with ${topics.length} topics`
+  if (topics.slice(1).some((topic) => !/^0x0{24}/.test(topic)))
+    return 'a transfer to what is no address'
+  return `a transfer with ${(data.length - 2) / 2} bytes of data`
+}
 
 /** Unreadable transfers that name an address of ours. */
 const setAside = (odd: readonly OddLog[], ours: ReadonlySet<string>): OddTransfer[] =>
@@ -179,6 +194,7 @@ const setAside = (odd: readonly OddLog[], ours: ReadonlySet<string>): OddTransfe
     .map((log) => ({
       operationId: `${log.blockHash}:${log.logIndex}`,
       hash: log.transactionHash,
-      why: `a transfer with ${log.topics.length} topics`,
-      record: JSON.stringify(log),
+      why: formOf(log),
+      record: JSON.stringify({ ...log, data: log.data.slice(0, mostKept) }),
+      addresses: addressesIn(log).filter((address) => ours.has(address)),
     }))

@@ -10,17 +10,22 @@ import type { Log } from './answers.ts'
 import { areTimely, untimely } from './block-times.ts'
 import type { Node } from './node.ts'
 
-/** Transfers to our addresses that are not known yet, each from a block that its provider has on its chain. */
+/**
+ * Transfers to our addresses that are not known yet, each from a block that its provider has on its chain. `told`: what
+ * a provider is passed over for while another answers; null once it answers again.
+ */
 export async function readAgain(
   nodes: readonly Node[],
   { from, to }: NumberRange,
   { now, named, ours, known }: Sought,
+  told: (host: string, refusal: Refusal | null) => void,
 ): Promise<Result<AgainPage>> {
   const addresses = await named()
   if (addresses?.length === 0) return ok({ transfers: [], to })
   const found = new Map<string, EvmTransfer>()
   /** By block: its time, and who says so. */
   const times = new Map<string, { readonly at: Date; readonly host: string }>()
+  const passed = new Map<string, Refusal | null>()
   let refused: Refusal | null = null
   let until: number | null = null
   for (const node of nodes) {
@@ -29,8 +34,10 @@ export async function readAgain(
     const timed = own.ok ? await withTimes(node, own.value, +now()) : own
     if (!read.ok || !timed.ok) {
       refused = read.ok ? (timed as Refusal) : read
+      passed.set(node.host, refused)
       continue
     }
+    passed.set(node.host, null)
     until ??= read.value.to
     for (const each of timed.value) {
       const { at, host } = times.get(each.blockHash) ?? { at: each.at, host: node.host }
@@ -41,6 +48,7 @@ export async function readAgain(
     }
   }
   if (until === null) return refused ?? ok({ transfers: [], to })
+  for (const [host, refusal] of passed) told(host, refusal)
   return ok({ transfers: [...found.values()], to: until })
 
   async function unknownAmong(logs: readonly Log[]): Promise<Result<Log[]>> {
@@ -74,7 +82,7 @@ async function logsTo(
  * Without those of a block that this provider does not have on its chain. Refuses `ledger.untrusted` if a block is before
  * its parent, or in the future.
  */
-async function withTimes(
+export async function withTimes(
   node: Node,
   logs: readonly Log[],
   now: number,

@@ -24,7 +24,17 @@ export function tronLedger(inner: EvmLedger): EvmLedger {
     },
     async readAfter(ring, watched) {
       const page = await inner.readAfter(ring, watchedInside(watched))
-      return page.ok ? ok({ ...page.value, transfers: page.value.transfers.map(outside) }) : page
+      if (!page.ok) return page
+      const { transfers, setAside } = page.value
+      return ok({
+        ...page.value,
+        transfers: transfers.map(outside),
+        setAside: setAside.map((odd) => ({
+          ...odd,
+          hash: odd.hash.replace(/^0x/, ''),
+          addresses: odd.addresses.map(toTron),
+        })),
+      })
     },
     async finality(seen) {
       const finality = await inner.finality(seen.map(logInside))
@@ -37,6 +47,14 @@ export function tronLedger(inner: EvmLedger): EvmLedger {
         known: (logs) => sought.known(logs.map(outside)),
       })
       return page.ok ? ok({ ...page.value, transfers: page.value.transfers.map(outside) }) : page
+    },
+    async lookUp(hash, { now, ours }) {
+      const found = await inner.lookUp(`0x${hash}`, {
+        now,
+        ours: async (addresses) => new Set([...(await ours(addresses.map(toTron)))].map(inside)),
+      })
+      if (!found.ok || found.value.kind !== 'paid') return found
+      return ok({ kind: 'paid', transfers: found.value.transfers.map(outside) })
     },
     async history({ addresses, holders, ...stretch }) {
       const found = await inner.history({

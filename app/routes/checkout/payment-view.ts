@@ -91,6 +91,8 @@ export async function payView(
     isByHand: !isOnLedger(paymentRequest.method),
     isOwedOnReceipt: isOwed,
     isAddressStopped: paymentRequest.isCompromised,
+    // Also by another method than the current one: the shopper may have it in a wallet.
+    hasStoppedAddress: paymentRequest.options.some((each) => each.isStopped),
     // Currency of the amounts here except `over`, which is in each coin of the refund.
     currency: own?.currency ?? paymentRequest.currency,
     due: own?.due ?? paymentRequest.amountDue,

@@ -1,12 +1,7 @@
 // Reads one Pi transaction by its hash and stores it, also where the reading of the ledger has passed over it.
-
-import { may, type Viewer } from '../../people/accounts/rules.ts'
-import { record } from '../../platform/audit/actions.ts'
-import { identifierText } from '../../platform/input.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { piAccounts } from '../destinations/views.ts'
-import { unreadClaims } from '../review/store/claims.ts'
 import { isSetAside } from '../review/store/set-aside.ts'
 import type { PiFound } from './port.ts'
 import { recordLookedUp } from './record-transfers.ts'
@@ -55,30 +50,4 @@ async function stored(
   const [first] = [...found.transfers, ...found.sent, ...found.setAside]
   const isAside = found.transfers.length + found.sent.length === 0
   return ok({ kind: isAside ? 'set_aside' : found.kind, hash: first?.hash ?? asked })
-}
-
-/** Refuses `auth.forbidden`, `receipt.hash`, and as `readTransaction` does. */
-export async function readTransactionForStaff(
-  world: World,
-  who: Viewer,
-  typed: string,
-): Promise<Result<TransactionRead>> {
-  if (!may(who, 'payments.decide')) return refuse('auth.forbidden')
-  const hash = identifierText(typed).toLowerCase()
-  if (!/^[0-9a-f]{64}$/.test(hash)) return refuse('receipt.hash')
-  const read = await readTransaction(world, hash)
-  if (read.ok) await record(world, who, 'transaction.read', `transaction:${read.value.hash}`)
-  return read
-}
-
-/** Claims that one run of the job looks up. */
-const mostClaims = 20
-
-/** The job: looks up what shoppers have claimed while the ledger could not be read, or did not show it. */
-export async function readClaimed(world: World): Promise<void> {
-  if (!world.ledgers.pi) return
-  for (const hash of await unreadClaims(world.db, mostClaims)) {
-    const read = await readTransaction(world, hash)
-    if (!read.ok) return
-  }
 }

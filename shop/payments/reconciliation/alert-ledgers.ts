@@ -10,6 +10,7 @@ export const permanentFailures: ReadonlySet<string> = new Set([
   'ledger.reset',
   'ledger.wrong_network',
   'ledger.wrong_token',
+  'ledger.mixed_chains',
   'ledger.untrusted',
   'ledger.history_gone',
   'ledger.disagreement',

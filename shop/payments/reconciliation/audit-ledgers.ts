@@ -2,11 +2,13 @@
 import { mailOwners } from '../../people/accounts/actions/mail.ts'
 import { ok } from '../../result.ts'
 import type { World } from '../../world.ts'
+import { familyOf } from '../destinations/rules/chain.ts'
 import { piAccounts } from '../destinations/views.ts'
 import { openSurplus } from '../refunds/store/sightings.ts'
 import { everyAddress } from '../requests/store/cursors.ts'
 import type { Place } from '../requests/store/transfers.ts'
 import { openSetAside } from '../review/store/set-aside.ts'
+import { accountDifferences, addressDifferences } from './audit-addresses.ts'
 import { assignmentDifferences, auditFormer, formerPlaces } from './audit-assignments.ts'
 import { auditChain } from './audit-chain.ts'
 import { auditPi } from './audit-pi.ts'
@@ -37,20 +39,26 @@ export async function auditLedgers(
   if (pi && settings) {
     for (const account of await piAccounts(world)) {
       const place: Place = { ledger: settings.passphrase, account }
+      // Once, with the first account.
+      const also = audits.length === 0 ? await accountDifferences(world, place.ledger) : []
       audits.push(
-        await auditOne(
-          world,
-          place,
-          whole,
-          (base) => auditPi(world, pi, place, base),
-          lateMilliseconds,
-        ),
+        await auditOne(world, place, whole, (base) => auditPi(world, pi, place, base), {
+          late: lateMilliseconds,
+          also,
+        }),
       )
     }
   }
+  const families = new Set<string>()
   for (const evm of world.usdt?.chains ?? []) {
     const place: Place = { ledger: evm.chain.ledger, account: everyAddress }
-    audits.push(await auditOne(world, place, whole, (base) => auditChain(world, evm, base)))
+    const family = familyOf(evm.chain.ledger)
+    // Chains of a family share their addresses.
+    const also = families.has(family) ? [] : await addressDifferences(world, family, whole)
+    families.add(family)
+    audits.push(
+      await auditOne(world, place, whole, (base) => auditChain(world, evm, base), { also }),
+    )
   }
   for (const place of await formerPlaces(world, audits))
     audits.push(await auditOne(world, place, true, () => auditFormer(world, place)))
@@ -62,13 +70,13 @@ async function auditOne(
   place: Place,
   whole: boolean,
   look: (base: AuditRow | null) => Promise<AuditRow>,
-  late = 0,
+  { late = 0, also = [] }: { readonly late?: number; readonly also?: readonly Difference[] } = {},
 ): Promise<AuditRow> {
   const until = new Date(world.now().getTime() - late)
   const base = whole ? null : await newestAudit(world.db, place, 'equal', until)
   let audit = await look(base)
   if (base && audit.outcome === 'different') audit = await look(null)
-  audit = withOpen(audit, await openDifferences(world, place))
+  audit = withOpen(audit, [...(await openDifferences(world, place)), ...also])
   await world.transaction(async (world) => {
     await insertAudit(world.db, audit)
     await forgetAudits(world.db, new Date(world.now().getTime() - retentionDays * day))

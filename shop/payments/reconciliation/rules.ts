@@ -26,6 +26,7 @@ export const differenceKinds = [
   'refund',
   'outgoing',
   'terms',
+  'address',
 ] as const
 export type Difference = {
   /**
@@ -34,6 +35,7 @@ export type Difference = {
    * `surplus`: sent without being owed, and unresolved. `set_aside`: its record contradicts itself. `assignment`: credited
    * to another order than it names. `beyond`: stored, but never read. `refund`: closed without its payments. `outgoing`:
    * left by the audit log, and is no longer stored. `terms`: an amount, code or decision differs from the audit log.
+   * `address`: shown to a shopper, and not the one that is derived for the order; `hash` holds it.
    */
   readonly kind: (typeof differenceKinds)[number]
   readonly operationId: string | null

@@ -26,17 +26,22 @@ export const mostOpen = 20
 const subjectOf = ({ ledger, account }: Place): string =>
   account === everyAddress ? ledger : account
 
-/** Runs in the transaction that stores the page. Refuses `ledger.untrusted` if too many are already waiting. */
+/**
+ * Runs in the transaction that stores the page. `paid`: the orders of records whose recipient says whose they are.
+ * Refuses `ledger.untrusted` if too many are already waiting.
+ */
 export async function setAside(
   world: World,
   place: Place,
   records: PiPage['setAside'],
+  paid: ReadonlyMap<string, string> = new Map(),
 ): Promise<Result> {
   if (records.length === 0) return ok()
   const orders = await namedBy(world, place, records)
   let isNew = false
   for (const each of records) {
-    const orderNumber = codesIn(each).flatMap((code) => orders.get(code) ?? [])[0] ?? null
+    const named = codesIn(each).flatMap((code) => orders.get(code) ?? [])
+    const orderNumber = paid.get(each.operationId) ?? named[0] ?? null
     if (!(await insertSetAside(world.db, place, each, orderNumber, world.now()))) continue
     if (orderNumber) await announceAll(world, [`order:${orderNumber}`])
     const { operationId, hash, why } = each

@@ -5,6 +5,7 @@ import { withheldAmong } from '../destinations/store/addresses.ts'
 import { everyAddress } from '../requests/store/cursors.ts'
 import { insertTransfers, type NewTransfer } from '../requests/store/transfers.ts'
 import { listTransfers } from '../review/list-transfers.ts'
+import { endSetAside } from '../review/set-aside.ts'
 import type { EvmChain, EvmTransfer } from './port.ts'
 import { refundAddressesAmong, upsertSeenRefunds } from './store/chain-refunds.ts'
 import { followTransactions, ordersByAddress, revive } from './store/chains.ts'
@@ -19,6 +20,8 @@ export async function addTransfers(
   const keys = transfers.map(({ operationId }) => operationId)
   const revived = await revive(world.db, ledger, keys)
   const added = await insertTransfers(world.db, place, transfers, world.now())
+  // What no provider could read at first waits no longer.
+  await endSetAside(world, place, keys)
   const followed = new Set(await followTransactions(world.db, ledger, [...added]))
   const fresh = transfers.filter(({ id }) => added.has(id))
   await listTransfers(

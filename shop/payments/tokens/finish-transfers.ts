@@ -17,7 +17,7 @@ import {
   openSeenRefunds,
   type SeenRefund,
 } from './store/chain-refunds.ts'
-import { markFalse, markFinal, saveFinal, seenTransfers } from './store/chains.ts'
+import { correctTimes, markFalse, markFinal, saveFinal, seenTransfers } from './store/chains.ts'
 
 /**
  * Returns the orders of the transfers and refunds that are final now. One that all providers deny is rolled back, and
@@ -56,7 +56,9 @@ export const finishTransfers = (
     const seen = await openSeenRefunds(world.db, ledger)
     const refunds = seen.filter((each) => finality.transfers.has(keyOf(each)))
     const instead = await matched(world, chain, finality.instead)
-    const sent = refunds.map((each) => sightingOf(chain, each))
+    const sent = refunds.map((each) =>
+      sightingOf(chain, { ...each, at: finality.times.get(keyOf(each)) ?? each.at }),
+    )
     const paid = new Set(final.flatMap(({ orderNumber }) => orderNumber ?? []))
     const waiting = await ordersRefundedTo(
       world.db,
@@ -65,6 +67,14 @@ export const finishTransfers = (
     const corrected = [...wrong, ...instead].flatMap(({ orderNumber }) => orderNumber ?? [])
     const touched = [...new Set([...paid, ...waiting, ...corrected])]
     if (touched.length > 0) await lockPaymentRequests(world.db, touched)
+    // The first reading had it from one provider alone.
+    await correctTimes(
+      world.db,
+      final.flatMap((each) => {
+        const at = finality.times.get(keyOf(each))
+        return at ? [{ id: each.id, at }] : []
+      }),
+    )
     await markFinal(
       world.db,
       final.map(({ id }) => id),

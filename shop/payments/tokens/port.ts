@@ -54,6 +54,8 @@ export type OddTransfer = {
   readonly why: string
   /** The log as JSON. */
   readonly record: string
+  /** Those of our addresses that it names. */
+  readonly addresses: readonly string[]
 }
 
 /** The most recent headers kept of a chain, the newest last. Empty before the first reading. */
@@ -135,17 +137,28 @@ export interface EvmLedger {
   history(stretch: BlockRange): Promise<Result<Holdings>>
   /**
    * Balances of these addresses (lower case) in the chain's native coin, at the newest final block; at the newest of
-   * all if the provider no longer has that state. If providers differ, the lowest. One request for all. Refuses as
-   * `check` does.
+   * all if the provider no longer has that state. What providers show differently is left out, and named. One request
+   * for all. Refuses as `check` does.
    */
   coins(addresses: readonly string[]): Promise<Result<CoinBalances>>
+  /**
+   * The transfers of one transaction to addresses of ours. `hash` as the chain writes it. Refuses as `finality` does.
+   */
+  lookUp(hash: string, sought: Pick<Sought, 'now' | 'ours'>): Promise<Result<ChainFound>>
   /** A transaction in the chain's native coin, by every provider that responds. Refuses as `finality` does. */
   sent(hash: string): Promise<Result<CoinSent>>
 }
 
+/** `pending`: known, and not in a block of the chain yet. `elsewhere`: paid nothing to an address of ours. */
+export type ChainFound =
+  | { readonly kind: 'unknown' | 'pending' | 'failed' | 'elsewhere' }
+  | { readonly kind: 'paid'; readonly transfers: readonly EvmTransfer[] }
+
 export type CoinBalances = {
   readonly block: number
   readonly balances: ReadonlyMap<string, bigint>
+  /** Hosts that differ about some of the addresses, which are not in `balances`; null if they agree. */
+  readonly disputedBy: string | null
 }
 
 /** `waits`: in a block that may still be rolled back, or not yet in one. */
@@ -170,7 +183,10 @@ export type BlockRange = NumberRange & {
 export type Holdings = {
   /** Of the chain's USDT, to these addresses, unordered. */
   readonly transfers: readonly Omit<EvmTransfer, 'at'>[]
-  /** By address, in the token's own units, at the end; null if unknown. */
+  /**
+   * By address, in the token's own units, at the end; the highest that a provider shows, so that none can hide one. Null
+   * if unknown.
+   */
   readonly balances: ReadonlyMap<string, bigint> | null
 }
 
@@ -184,6 +200,8 @@ export type Agreement = {
   readonly instead: readonly EvmTransfer[]
   /** Hosts that show another content than the shop has stored, or nothing. */
   readonly hosts: ReadonlyMap<string, string>
+  /** When the blocks of agreed ones were made, where several providers say so. */
+  readonly times: ReadonlyMap<string, Date>
   /** False if too few responded about some of them. */
   readonly isWhole: boolean
 }

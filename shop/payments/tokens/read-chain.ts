@@ -35,12 +35,13 @@ export async function readChain(
     }
     if (!page.ok || !page.value.more || signal?.aborted) break
   }
-  const finished = await finish(world, ledger)
+  const finished = await finishChain(world, ledger)
   await recordFinality(world, name, finished.ok ? null : finished.code)
   return finished
 }
 
-async function finish(world: World, ledger: EvmLedger): Promise<Result> {
+/** What became final counts; then those blocks are read a second time. */
+export async function finishChain(world: World, ledger: EvmLedger): Promise<Result> {
   const { ledger: name } = ledger.chain
   const due = await secondReadingDue(world, name)
   const seen = await seenOn(world, name)

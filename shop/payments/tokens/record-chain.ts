@@ -14,6 +14,7 @@ import {
   countFinalAbove,
   headersOf,
   markOrphaned,
+  ordersByAddress,
   saveHeaders,
   seenTransfers,
 } from './store/chains.ts'
@@ -58,7 +59,7 @@ export const recordChain = (
       if (subject) await endAlert(world, 'payment_disputed', { subject })
     const affected = await addTransfers(world, ledger, transfers)
     await seeOnChain(world, chain, page, last.number)
-    const aside = await setAside(world, place, page.setAside)
+    const aside = await setAside(world, place, page.setAside, await ordersPaidBy(world, page))
     if (!aside.ok) return aside
     await saveHeaders(world.db, ledger, {
       ancestor,
@@ -79,6 +80,24 @@ export const recordChain = (
     await saveReading(world.db, place, String(last.number), reading)
     return announcePayments(world, [...orders])
   })
+
+/** By operation: the order whose address an unreadable transfer names, whose shopper sees that it is looked at. */
+async function ordersPaidBy(
+  world: World,
+  { setAside: odd }: EvmPage,
+): Promise<Map<string, string>> {
+  const orders = await ordersByAddress(world.db, [
+    ...new Set(odd.flatMap(({ addresses }) => addresses)),
+  ])
+  return new Map(
+    odd.flatMap(({ operationId, addresses }) =>
+      addresses.flatMap((each) => {
+        const orderNumber = orders.get(each)
+        return orderNumber ? [[operationId, orderNumber] as const] : []
+      }),
+    ),
+  )
+}
 
 /** Outgoing refunds. */
 async function seeOnChain(

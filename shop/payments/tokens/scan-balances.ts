@@ -26,6 +26,8 @@ const passing: ReadonlySet<string> = new Set([
   'ledger.limited',
   'ledger.stale',
   'ledger.unconfirmed',
+  // One provider may be some blocks behind the other.
+  'ledger.disagreement',
 ])
 
 /** The job, for each chain whose period (setting `coinCheckMinutes`, 0: never) is over. Returns the orders with findings. */
@@ -39,22 +41,28 @@ export async function scanBalances(world: World): Promise<string[]> {
     if (after === null) continue
     const walked = await walk(world, chain, after)
     const subject = chain.chain.name
-    if (walked.ok) {
-      found.push(...walked.value)
-      await endAlert(world, 'coins_unread', { subject })
-    } else {
-      const facts = { ledger: subject, reason: walked.code }
-      const patience = passing.has(walked.code) ? 60 * minute : 0
+    if (walked.ok) found.push(...walked.value.news)
+    const hosts = walked.ok ? walked.value.disputedBy : null
+    if (hosts) world.log.warn('balances disputed', { ledger: subject, hosts })
+    const reason = walked.ok ? hosts && 'ledger.disagreement' : walked.code
+    if (reason === null) await endAlert(world, 'coins_unread', { subject })
+    else {
+      const facts = { ledger: subject, reason }
+      const patience = passing.has(reason) ? 60 * minute : 0
       await raiseAlert(world, { kind: 'coins_unread', subject, facts }, patience)
     }
   }
   return found
 }
 
-async function walk(world: World, chain: EvmLedger, from: string): Promise<Result<string[]>> {
+/** `disputedBy`: hosts that differ about some addresses, of which nothing new is kept. */
+type Walked = { readonly news: readonly string[]; readonly disputedBy: string | null }
+
+async function walk(world: World, chain: EvmLedger, from: string): Promise<Result<Walked>> {
   const { ledger, coin } = chain.chain
   const since = new Date(world.now().getTime() - daysAfter * day)
   const news: string[] = []
+  let disputedBy: string | null = null
   let after = from
   for (let batchNumber = 0; batchNumber < mostBatches; batchNumber += 1) {
     const issued = await issuedAfter(world.db, familyOf(ledger), { after, since, most: batch })
@@ -64,13 +72,18 @@ async function walk(world: World, chain: EvmLedger, from: string): Promise<Resul
       issued.length > 0 ? await chain.coins(issued.map(({ address }) => address)) : null
     if (response && !response.ok) return response
     const balances = response?.value.balances ?? new Map<string, bigint>()
-    const scanned = issued.map((each) => ({ ...each, balance: balances.get(each.address) ?? 0n }))
+    disputedBy ??= response?.value.disputedBy ?? null
+    const scanned = issued.flatMap((each) => {
+      const balance = balances.get(each.address)
+      // Providers differ: what was known of it stays.
+      return balance === undefined ? [] : [{ ...each, balance }]
+    })
     const at = { ledger, ...coin, block: response?.value.block ?? 0, at: world.now() }
     news.push(...(await keep(world, at, scanned, last)))
     after = last
     if (last === '') break
   }
-  return ok(news)
+  return ok({ news, disputedBy })
 }
 
 /** Findings and progress are stored together. */

@@ -116,7 +116,9 @@ describe('the payment of an order', () => {
         piPage([transfer({ amount: due, from: key.publicKey(), hash, at: world.now() })]),
       ),
     )
-    expect(await claimTransaction(world, ada, number, hash)).toMatchObject({ value: 'needs_proof' })
+    expect(await claimTransaction(world, ada, number, hash)).toMatchObject({
+      value: { said: 'needs_proof' },
+    })
     const challenge = value(await startedProof(ada, key.publicKey()))
     const signature = sep53(key, await messageOf(ada, challenge))
     value(await submitSignature(world, ada, { challenge, signature }))

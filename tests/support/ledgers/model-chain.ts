@@ -27,7 +27,8 @@ export async function modelShop(nodes: number, open: number, { seed = 7, symbol 
   const rpcs: Rpc[] = []
   const urls = Array.from({ length: nodes }, (_, place) => `${place}`)
   const setup = chainOf({ token, rpcUrls: urls })
-  const ledger = evmLedger(setup, () => {}, {
+  const told: Refusal[] = []
+  const ledger = evmLedger(setup, (refusal) => told.push(refusal), {
     // The nodes need the world's clock, and the world the ledger.
     reach: (url) => ({
       host: `node-${url}`,
@@ -92,6 +93,8 @@ export async function modelShop(nodes: number, open: number, { seed = 7, symbol 
     chance,
     token,
     address: addressAt,
+    /** What the operator was told about the nodes. */
+    told,
     /** Answers pass through this from now on. */
     through(next: Change | null) {
       change = next ?? (({ result }) => result)

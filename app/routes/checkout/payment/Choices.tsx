@@ -10,9 +10,10 @@ export function AfterTheEnd({ pay }: { pay: PayView }) {
   const t = useT('payment')
   const current = pay.ways.find(({ isCurrent }) => isCurrent)
   const hasMoney = pay.face === 'late' || pay.face === 'underpaid'
+  if (!current && !hasMoney) return null
   return (
     <section className="pay-choice" aria-label={t('choose.title')}>
-      <p>{t('choose.againText')}</p>
+      {current && <p>{t(pay.hasStoppedAddress ? 'choose.againTextNew' : 'choose.againText')}</p>}
       <div className="row">
         {current && (
           <NewQuote way={current} isMain>
@@ -42,7 +43,11 @@ export function OtherWays({ pay }: { pay: PayView }) {
   return (
     <details className="other-ways">
       <summary>{t('choose.methods')}</summary>
-      {others.length > 0 && <p className="hint">{t('choose.methodsText')}</p>}
+      {others.length > 0 && (
+        <p className="hint">
+          {t(pay.hasStoppedAddress ? 'choose.methodsTextStopped' : 'choose.methodsText')}
+        </p>
+      )}
       <div className="row">
         {others.map((way) => (
           <NewQuote key={`${way.method} ${way.chain}`} way={way}>

@@ -1,30 +1,39 @@
 // "I already paid": looks up a transaction on the ledger and shows the result.
 import { Form, Link, useNavigation } from 'react-router'
-import type { ClaimSaid } from '../../../../shop/sales/checkout/actions/claim.ts'
+import type { ClaimResult, ClaimSaid } from '../../../../shop/sales/checkout/actions/claim.ts'
 import { useAnswer } from '../../../components/forms/answer'
 import { useIsShown } from '../../../components/layout/shown-features'
-import { useT } from '../../../i18n/text'
+import { useLanguage, useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'
 import { type Kind, Notice } from '../../../ui/Notice'
 import { Verbatim } from '../../../ui/Verbatim'
 import type { PayView } from '../payment-view'
 
-export type ClaimAnswer = { readonly claim: { readonly said: ClaimSaid; readonly hash: string } }
+export type ClaimAnswer = { readonly claim: ClaimResult & { readonly hash: string } }
 
 const kinds: Partial<Record<ClaimSaid, Kind>> = {
   given: 'ok',
   counted: 'ok',
   unread: 'info',
   set_aside: 'info',
+  waits: 'ok',
+  pending: 'info',
+  unreachable: 'info',
 }
 
-export function ClaimForm({ number, claims }: Pick<PayView, 'number' | 'claims'>) {
+export function ClaimForm({
+  number,
+  claims,
+  currency,
+}: Pick<PayView, 'number' | 'claims' | 'currency'>) {
   const t = useT('payment')
   const errors = useT('errors')
   const { refusal, claim: said, values } = useAnswer<ClaimAnswer>()
   const isBusy = useNavigation().formData?.get('intent') === 'claim'
   const problem = refusal?.fields?.hash
+  // Only on Pi's ledger does a second payment prove whose wallet it is.
+  const isUsdt = (hash: string) => currency === 'USDT' || hash.startsWith('0x')
   // A message that was just shown is not repeated.
   const waiting = claims.filter(({ hash }) => hash !== said?.hash)
   return (
@@ -33,7 +42,7 @@ export function ClaimForm({ number, claims }: Pick<PayView, 'number' | 'claims'>
       <p>{t('claim.text')}</p>
       {said && (
         <Notice kind={kinds[said.said] ?? 'warn'} role="status">
-          <p data-said={said.said}>{t(`claim.said.${said.said}`)}</p>
+          <Said claim={said} isUsdt={isUsdt(said.hash)} />
           {said.said === 'needs_proof' && <Sign number={number} />}
         </Notice>
       )}
@@ -42,7 +51,7 @@ export function ClaimForm({ number, claims }: Pick<PayView, 'number' | 'claims'>
           <Verbatim as="p" className="mono">
             {hash}
           </Verbatim>
-          <p data-said={verdict}>{t(`claim.said.${verdict}`)}</p>
+          <Said claim={{ said: verdict, asked: [], unasked: [] }} isUsdt={isUsdt(hash)} />
           {verdict === 'needs_proof' && <Sign number={number} />}
         </Notice>
       ))}
@@ -64,6 +73,22 @@ export function ClaimForm({ number, claims }: Pick<PayView, 'number' | 'claims'>
         </Button>
       </Form>
     </section>
+  )
+}
+
+function Said({ claim, isUsdt }: { claim: ClaimResult; isUsdt: boolean }) {
+  const t = useT('payment')
+  const { said, asked, unasked } = claim
+  const list = new Intl.ListFormat(useLanguage(), { type: 'conjunction' })
+  const text = said === 'needs_proof' && isUsdt ? 'needs_proof_usdt' : said
+  const ledgers = list.format(said === 'unreachable' ? unasked : asked)
+  return (
+    <p data-said={said}>
+      {t(`claim.said.${text}`, { ledgers })}
+      {said === 'unreachable' &&
+        asked.length > 0 &&
+        ` ${t('claim.said.notOn', { ledgers: list.format(asked) })}`}
+    </p>
   )
 }
 

@@ -39,15 +39,18 @@ export function PaymentPanel({ pay, isStill }: { pay: PayView; isStill: boolean 
   const isCredit = face === 'paid' && pay.due === 0n
   // Nothing is waited for: it is sent first, and paid when it is received.
   const isPlaced = face === 'waiting' && pay.isOwedOnReceipt
+  // No time runs, and nothing is waited for, while nobody may pay.
+  const isStopped = isOpen && pay.isAddressStopped
   const title = isCredit ? 'creditTitle' : isPlaced ? 'placedTitle' : face
+  const titleText = isStopped && face === 'waiting' ? t('stopped.face.waiting') : t(`face.${title}`)
   // The state may still change without the shopper.
   const isWatched = isOpen || face === 'seen' || face === 'late'
   return (
     <>
       <div className="card pay-panel" data-face={face}>
-        <Notice kind={isPlaced ? 'ok' : kinds[face]} role="status" title={t(`face.${title}`)}>
+        <Notice kind={isPlaced ? 'ok' : kinds[face]} role="status" title={titleText}>
           <PaymentStatusText pay={pay} />
-          {isOpen && face !== 'expired' && !pay.isOver && !pay.isByHand && (
+          {isOpen && !isStopped && face !== 'expired' && !pay.isOver && !pay.isByHand && (
             <Countdown until={pay.until} minutes={pay.minutes} />
           )}
         </Notice>
@@ -66,7 +69,12 @@ export function PaymentPanel({ pay, isStill }: { pay: PayView; isStill: boolean 
         {(face === 'paid' || isPlaced) && <Next pay={pay} />}
         {pay.mayRequote && <AfterTheEnd pay={pay} />}
         {target && pay.hasDemoWallet && <DemoWallet />}
-        {isOpen && !target && !manual && <Stopped isCompromised={pay.isAddressStopped} />}
+        {isOpen && !target && !manual && <Stopped pay={pay} />}
+        {(target ?? manual) && pay.hasStoppedAddress && (
+          <Notice kind="warn" title={t('stopped.title')}>
+            <p>{t('stopped.former')}</p>
+          </Notice>
+        )}
         {target && (
           <Send pay={pay}>
             <PaymentTarget target={target} />
@@ -78,11 +86,13 @@ export function PaymentPanel({ pay, isStill }: { pay: PayView; isStill: boolean 
             until={pay.isOwedOnReceipt || pay.isOver ? null : pay.until}
           />
         )}
-        {face === 'waiting' && !pay.isByHand && <p className="hint">{t('face.waitingText')}</p>}
+        {face === 'waiting' && !isStopped && !pay.isByHand && (
+          <p className="hint">{t('face.waitingText')}</p>
+        )}
         {pay.hasPiApp && !isAskedToWait(pay) && <PiAppOffer number={pay.number} />}
         {isOpen && (
           <div className="pay-foot">
-            {!target && !pay.mayRequote && <OtherWays pay={pay} />}
+            {!target && (!pay.mayRequote || isStopped) && <OtherWays pay={pay} />}
             {!pay.isByHand && <PaymentProblem pay={pay} isStill={isStill} />}
           </div>
         )}
@@ -97,12 +107,13 @@ export function PaymentPanel({ pay, isStill }: { pay: PayView; isStill: boolean 
 }
 
 /** While no address may be shown. */
-function Stopped({ isCompromised }: { isCompromised: boolean }) {
+function Stopped({ pay }: { pay: PayView }) {
   const t = useT('payment')
-  const kind = isCompromised ? 'stopped' : 'paused'
+  const kind = pay.isAddressStopped ? 'stopped' : 'paused'
+  const text = pay.ways.some(({ isCurrent }) => !isCurrent) ? 'text' : 'textOnly'
   return (
     <Notice kind="warn" title={t(`${kind}.title`)}>
-      <p>{t(`${kind}.text`)}</p>
+      <p>{t(`${kind}.${text}`)}</p>
     </Notice>
   )
 }

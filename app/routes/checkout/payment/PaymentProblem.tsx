@@ -40,7 +40,7 @@ export function PaymentProblem({ pay, isStill }: { pay: PayView; isStill: boolea
       {target && pay.hasDemoWallet && (
         <DemoAmount currency={target.kind === 'usdt' ? 'USDT' : 'PI'} />
       )}
-      <ClaimForm number={pay.number} claims={pay.claims} />
+      <ClaimForm number={pay.number} claims={pay.claims} currency={pay.currency} />
       <ReceiptForm receipts={pay.receipts} />
     </details>
   )

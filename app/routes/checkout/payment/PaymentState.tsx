@@ -18,6 +18,9 @@ const byHand: ReadonlySet<PayView['face']> = new Set([
   'refunded',
 ])
 
+/** States whose sentence otherwise asks for a payment to the address that must not be used any more. */
+const stoppedTexts: ReadonlySet<PayView['face']> = new Set(['partial', 'underpaid', 'expired'])
+
 export function PaymentStatusText({ pay }: { pay: PayView }) {
   const moment = useMoment()
   const t = useT('payment')
@@ -25,6 +28,8 @@ export function PaymentStatusText({ pay }: { pay: PayView }) {
   const { face, currency } = pay
   const amount = (value: bigint) => formatAmount(value, currency, language)
   const parts = { received: amount(pay.received), remaining: amount(pay.remaining), ltr }
+  if (pay.isAddressStopped && stoppedTexts.has(face))
+    return <p>{t.rich(`stopped.face.${face === 'underpaid' ? 'partial' : face}`, parts)}</p>
   if (pay.isByHand && byHand.has(face))
     return <p>{t.rich(`manual.face.${face}`, { ...parts, amount: amount(pay.received) })}</p>
   switch (face) {

@@ -129,7 +129,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { hash = '' } = fields
     const claimed = await claimTransaction(world, who, number, hash)
     return claimed.ok
-      ? { refusal: null, claim: { said: claimed.value, hash } }
+      ? { refusal: null, claim: { ...claimed.value, hash } }
       : answer(claimed, { hash })
   }
   if (fields.intent === 'quote') {

@@ -13,6 +13,7 @@ import { refusedChains } from '../store/cursors.ts'
 const grave = [
   'ledger.wrong_network',
   'ledger.wrong_token',
+  'ledger.mixed_chains',
   'ledger.reset',
   'ledger.final_reorg',
   'ledger.disagreement',

@@ -79,6 +79,8 @@ export type OptionView = Pick<Option, 'method' | 'ledger' | 'address' | 'currenc
   /** On the ledgers, whether final or not; `final` is the part that is. */
   readonly received: bigint
   readonly final: bigint
+  /** Its address is compromised, and shown nowhere. */
+  readonly isStopped: boolean
 }
 
 /** The current state of an order's payment request. The caller has checked whose order it is. */
@@ -167,6 +169,7 @@ function optionView(dossier: Dossier, option: Option, remaining: bigint): Option
     method,
     ledger,
     address: shownOf(option),
+    isStopped: option.isCompromised === true,
     currency,
     due: quote.amountDue,
     asked: askedOf(dossier, method, remaining) ?? 0n,

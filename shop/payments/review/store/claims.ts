@@ -26,6 +26,12 @@ export const transfersOfHash = async (db: Db, hash: string, { hold = false } = {
   where ${isOf(db, hash)} and t.status <> 'orphaned' order by t.ledger, t.operation_id, t.id
   ${hold ? db`for update of t` : db``}`
 
+/** Whether a payment of this transaction to this order waits for its chain to be sure of it. */
+export const isNotFinal = async (db: Db, hash: string, orderNumber: string) =>
+  hasRows(db`
+    select from transfers t
+    where ${isOf(db, hash)} and t.order_number = ${orderNumber} and t.status = 'seen' limit 1`)
+
 export type OpenClaim = {
   readonly receiptId: string
   readonly transactionId: string
@@ -46,11 +52,11 @@ export async function openClaims(db: Db, orderNumbers: readonly string[]): Promi
     ${selection(db)} and r.order_number = any(${[...orderNumbers]}::text[]) order by x.at, x.id`
 }
 
-/** Pi transactions that are claimed and not stored; the newest claims first. */
+/** Transactions that are claimed and not stored; the newest claims first. */
 export const unreadClaims = async (db: Db, most: number) =>
   columnOf<string>(db`
     select r.hash from receipts r
-    where r.kind = 'claim' and r.state = 'waiting' and r.hash ~ '^[0-9a-f]{64}$' and not exists (
+    where r.kind = 'claim' and r.state = 'waiting' and r.hash ~ '^(0x)?[0-9a-f]{64}$' and not exists (
       select from transfers t where t.hash = r.hash or t.inner_hash = r.hash)
     group by r.hash order by max(r.created_at) desc limit ${most}`)
 

@@ -45,6 +45,12 @@ export async function judged(
   return { verdict: strictest ?? 'given', proof: verdicts[0]?.proof ?? null }
 }
 
+export const isAwaitingFinality = (
+  world: World,
+  hash: string,
+  orderNumber: string,
+): Promise<boolean> => claims.isNotFinal(world.db, hash, orderNumber)
+
 export type ClaimView = {
   readonly hash: string
   /** `unread`: the ledger has not shown it to the shop yet. `set_aside`: it has, and a person must look at it. */

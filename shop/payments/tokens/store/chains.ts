@@ -169,6 +169,18 @@ export async function markFinal(db: Db, ids: readonly string[]): Promise<void> {
     update transfers set status = 'final' where id = any(${[...ids]}::text[]) and status = 'seen'`
 }
 
+/** The time of its block as providers agree on it. */
+export async function correctTimes(
+  db: Db,
+  rows: readonly { readonly id: string; readonly at: Date }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await db`
+    update transfers t set at = given.at
+    from jsonb_to_recordset(${db.json(rows as never)}) as given (id text, at timestamptz)
+    where t.id = given.id and t.status = 'seen' and t.at <> given.at`
+}
+
 /** A payment that moved to another block keeps its transaction. Returns the ids of transfers that have one. */
 export async function followTransactions(
   db: Db,

@@ -4,10 +4,10 @@ import { retainUntil, storeDocument } from '../../../identity/documents/actions/
 import { daysAfter } from '../../../identity/documents/rules.ts'
 import { readEvmAddress } from '../../../payments/destinations/rules/evm-address.ts'
 import { readAddress } from '../../../payments/destinations/rules/strkey.ts'
-import { readTransaction } from '../../../payments/pi/read-transaction.ts'
 import type { Finding } from '../../../payments/requests/rules/states.ts'
 import { paymentRequestOf } from '../../../payments/requests/views/payment-requests.ts'
 import { addReceipt } from '../../../payments/review/add-receipt.ts'
+import { lookUpTransaction } from '../../../payments/review/look-up-transaction.ts'
 import { isTransactionHash } from '../../../payments/review/rules.ts'
 import { hasSentUnmatched } from '../../../payments/review/views/receipts.ts'
 import { checkLedgerForShopper } from '../../../payments/tokens/check-ledger.ts'
@@ -66,8 +66,8 @@ function readSaid(typed: string): string | null {
 async function findingOf(world: World, reference: string): Promise<Finding> {
   if (!isTransactionHash(reference))
     return (await hasSentUnmatched(world, reference)) ? 'seen' : 'silent'
-  if (reference.startsWith('0x')) return 'unknown'
-  const read = await readTransaction(world, reference)
-  if (!read.ok || read.value.kind === 'set_aside') return 'unreachable'
-  return read.value.kind === 'sent' ? 'elsewhere' : read.value.kind
+  const { kind, unasked } = await lookUpTransaction(world, reference.toLowerCase())
+  if (kind === 'set_aside' || kind === 'pending') return 'unreachable'
+  if (kind === 'unknown' && unasked.length > 0) return 'unreachable'
+  return kind === 'sent' ? 'elsewhere' : kind
 }

@@ -3,8 +3,8 @@
 import { data } from 'react-router'
 import { mayOpen } from '../../../../../shop/back-office/lists/rules/tabs.ts'
 import { transactionForStaff } from '../../../../../shop/back-office/lists/views/transactions.ts'
-import { readTransactionForStaff } from '../../../../../shop/payments/pi/read-transaction.ts'
 import { decideTransaction } from '../../../../../shop/payments/review/decide-transaction.ts'
+import { lookUpForStaff } from '../../../../../shop/payments/review/look-up-transaction.ts'
 import { may } from '../../../../../shop/people/accounts/rules.ts'
 import { alertsOfOrder } from '../../../../../shop/people/alerts/views.ts'
 import { refuse } from '../../../../../shop/result.ts'
@@ -50,10 +50,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { who, world } = requireTab(context, 'transactions')
   const fields = await form(request)
   if (fields.act === 'read') {
-    const read = await readTransactionForStaff(world, who, fields.hash ?? '')
-    return read.ok
-      ? withToast(`/admin/transactions/${segment(params.id)}`, 'admin.transaction.read')
-      : answer(read)
+    const read = await lookUpForStaff(world, who, fields.hash ?? '')
+    if (!read.ok) return answer(read)
+    const isNothing = ['unknown', 'elsewhere', 'failed'].includes(read.value.kind)
+    const toast = isNothing ? 'readNothing' : 'read'
+    return withToast(`/admin/transactions/${segment(params.id)}`, `admin.transaction.${toast}`)
   }
   const { decision, reason = '', order = '', was: displayedOrder } = fields
   const values = { decision: decision ?? '', reason, order }

@@ -139,7 +139,7 @@ export function ReceiptCard({
         </p>
       ))}
       {receipt?.hash && claimed.length === 0 && <p>{paymentWords('claimedNothing')}</p>}
-      {receipt?.hash && claimed.length === 0 && mayOpen && !receipt.hash.startsWith('0x') && (
+      {receipt?.hash && claimed.length === 0 && mayOpen && (
         <ActForm act="read" fields={{ hash: receipt.hash }} preventScrollReset>
           {paymentWords('readNow')}
         </ActForm>

@@ -1,0 +1,31 @@
+// Addresses of different roles: what one receives must not be taken for what another has sent.
+
+import { familyOf } from '../../shop/payments/destinations/rules/chain.ts'
+import { toTron } from '../../shop/payments/destinations/rules/tron-address.ts'
+import type { Config } from './config.ts'
+
+/**
+ * Transfers from a refund wallet close refunds. The wallet that collecting contracts pay to must not be one: anybody can
+ * have a contract forward money to it, and moving it on to a customer's address would close a refund. Nobody holds
+ * the key of a token's contract: what is sent there is lost.
+ */
+export function problemsOfRoles({ usdt }: Pick<Config, 'usdt'>): string[] {
+  if (!usdt) return []
+  const { vaults, refundsFrom, chains } = usdt
+  const collected = vaults?.toLowerCase()
+  const problems: string[] = []
+  if (collected && refundsFrom.includes(collected))
+    problems.push(
+      'USDT_VAULTS and USDT_REFUNDS_FROM name the same wallet. Refund from another one: a transfer out of the wallet that receives payments must not close a refund by mistake.',
+    )
+  for (const { ledger, name, token, others } of chains)
+    for (const contract of [token, ...others.map((each) => each.token)]) {
+      if (contract === collected)
+        problems.push(
+          `USDT_VAULTS is the contract of a token on ${name}, not a wallet: payments sent there would be lost.`,
+        )
+      if (refundsFrom.includes(familyOf(ledger) === 'tron' ? toTron(contract) : contract))
+        problems.push(`USDT_REFUNDS_FROM names the contract of a token on ${name}, not a wallet.`)
+    }
+  return problems
+}

@@ -1,0 +1,31 @@
+// Reads one transaction of a chain by its hash, and stores what it paid as the watcher does.
+import { ok, type Result } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { familyOf } from '../destinations/rules/chain.ts'
+import type { ChainFound, EvmLedger } from './port.ts'
+import { finishChain } from './read-chain.ts'
+import { recordChainTransfers } from './record-again.ts'
+import { soughtOn } from './views.ts'
+
+/** As chains of this family write it. */
+export const hashOn = (ledger: string, hash: string): string => {
+  const digits = hash.replace(/^0x/, '')
+  return familyOf(ledger) === 'tron' ? digits : `0x${digits}`
+}
+
+/** `hash` in any spelling. What is final counts at once. Refuses as the chain does. */
+export async function readOnChain(
+  world: World,
+  chain: EvmLedger,
+  hash: string,
+): Promise<Result<ChainFound>> {
+  const { ledger } = chain.chain
+  const found = await chain.lookUp(hashOn(ledger, hash), soughtOn(world, ledger))
+  if (!found.ok || found.value.kind !== 'paid') return found
+  const stored = await recordChainTransfers(world, ledger, found.value.transfers)
+  if (!stored.ok) return stored
+  // If it cannot be finished now, the watcher does it.
+  const finished = await finishChain(world, chain)
+  if (!finished.ok) world.log.warn('finality not read', { ledger, code: finished.code })
+  return ok(found.value)
+}
