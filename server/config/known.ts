@@ -61,6 +61,7 @@ export function decisiveSettings({
       ),
       label: chains.map(({ name, token }) => `${name} ${token}`).join(', '),
     },
+    ...tokensSetting(chains),
     {
       name: 'RATE_SOURCE',
       fingerprint: hashOf([
@@ -82,6 +83,16 @@ export function decisiveSettings({
       label: backup.recipients.map((each) => each.slice(0, 12)).join(', '),
     },
   ]
+}
+
+/** Tokens beside USDT; none in a shop without. */
+function tokensSetting(chains: NonNullable<Compared['usdt']>['chains']): SeenSetting[] {
+  const rows = chains.flatMap(({ ledger, accepted = [] }) =>
+    accepted.map(({ symbol, token, decimals }) => [ledger, symbol, token, decimals].join(' ')),
+  )
+  return rows.length > 0
+    ? [{ name: 'TOKENS', fingerprint: hashOf(rows), label: rows.join(', ') }]
+    : []
 }
 
 function seen(name: string, urls: readonly string[]): SeenSetting {

@@ -1,7 +1,7 @@
 // USDT start-up checks: providers are compared with the settings.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { evmLedger } from '../../adapters/ledgers/evm/chain.ts'
-import { usdtOffer } from '../../shop/payments/requests/views/offered-methods.ts'
+import { tokenChains } from '../../shop/payments/requests/views/offered-methods.ts'
 import { type Anvil, deployToken, startAnvil } from '../../tests/support/ledgers/anvil.ts'
 import { chainOf } from '../../tests/support/ledgers/chains.ts'
 import { startProxy } from '../../tests/support/ledgers/rpc-proxy.ts'
@@ -68,9 +68,9 @@ test.each([
     const ledger = await compared(ledgerOf(), { info: say, warn: say, error: say }, 30)
     Object.assign(shop.world.usdt as object, { chains: [ledger] })
     expect(said).toEqual(['chain not offered: no provider responds'])
-    expect(await usdtOffer(shop.world)).toMatchObject({ code: 'payment.not_set_up' })
+    expect(await tokenChains(shop.world, 'usdt')).toMatchObject({ code: 'payment.not_set_up' })
     proxy.trouble(null)
     await expect.poll(() => ledger.isUnproved?.()).toBe(false)
-    expect(await usdtOffer(shop.world)).toMatchObject({ ok: true })
+    expect(await tokenChains(shop.world, 'usdt')).toMatchObject({ ok: true })
   },
 )

@@ -1,6 +1,6 @@
 // EVM ledger through several providers: uses the first with a valid answer, and verifies it with the others.
 import { familyOf } from '../../../shop/payments/destinations/rules/chain.ts'
-import type { EvmChain, EvmLedger } from '../../../shop/payments/tokens/port.ts'
+import type { AcceptedToken, EvmChain, EvmLedger } from '../../../shop/payments/tokens/port.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../shop/result.ts'
 import { agreementOn } from './agreement.ts'
 import { coinsOf, sentBy } from './coins.ts'
@@ -52,7 +52,11 @@ export function evmLedger(
   const { finality } = setup
   // Tron's blocks have no bloom filter.
   const hasFilters = familyOf(chain.ledger) !== 'tron'
-  const tokens = new Set([chain.token, ...chain.others.map(({ token }) => token)])
+  const accepted = [
+    { token: chain.token, decimals: chain.decimals, contractSymbol: symbol },
+    ...(chain.accepted ?? []),
+  ]
+  const tokens = new Set([...accepted, ...chain.others].map(({ token }) => token))
   const providers: Provider[] = rpcUrls.map((url) => ({
     node: nodeOf(reach(url, asking), tokens),
     checked: false,
@@ -64,31 +68,21 @@ export function evmLedger(
   /** With several providers, one alone finalizes nothing. */
   const needed = Math.min(2, providers.length)
 
-  /** Verifies chain id, decimals and symbol, once per provider. */
+  /** Verifies chain id, and decimals and symbol of each accepted token, once per provider. */
   async function verify(provider: Provider): Promise<Result> {
     if (provider.checked) return ok()
     const { node } = provider
-    const [id, decimals, name] = [
-      await node.chainId(),
-      await node.decimals(chain.token),
-      await node.symbol(chain.token),
-    ]
+    const id = await node.chainId()
     if (!id.ok) return id
     const facts = { host: node.host, chain: chain.name }
     if (id.value !== chain.chainId)
       return refuse('ledger.wrong_network', {
         facts: { ...facts, expected: chain.chainId, found: id.value },
       })
-    const absent = [decimals, name].find((each) => !each.ok) as Refusal | undefined
-    if (absent && !(await isNoToken(node, chain.token, absent))) return absent
-    const found =
-      absent || !decimals.ok || !name.ok ? 'no token' : `${name.value} ${decimals.value}`
-    // Tether's newer contracts have a symbol with a non-ASCII character.
-    const isSame = decimals.ok && name.ok && Number(decimals.value) === chain.decimals
-    if (!isSame || plain(name.value) !== plain(symbol))
-      return refuse('ledger.wrong_token', {
-        facts: { ...facts, expected: `${symbol} ${chain.decimals}`, found },
-      })
+    for (const each of accepted) {
+      const same = await compareToken(node, each, facts)
+      if (!same.ok) return same
+    }
     provider.checked = true
     return ok()
   }
@@ -172,7 +166,9 @@ export function evmLedger(
         return final.ok ? sentBy(node, witnesses, { final: final.value, needed }, hash) : final
       }),
     history: (stretch) =>
-      firstOf((node, witnesses) => historyOf([node, ...witnesses], chain.token, stretch)),
+      firstOf((node, witnesses) =>
+        historyOf([node, ...witnesses], stretch.token ?? chain.token, stretch),
+      ),
     again: (range, sought) =>
       firstOf((node, witnesses) => readAgain([node, ...witnesses], range, sought)),
     finality: (seen) =>
@@ -197,6 +193,24 @@ export function evmLedger(
         return agreed.ok ? ok({ final: { number, hash, at }, ...agreed.value }) : agreed
       }),
   }
+}
+
+/** Compares a contract's decimals and symbol with the settings: a token that lies about its name is not accepted. */
+async function compareToken(
+  node: Node,
+  expected: Pick<AcceptedToken, 'token' | 'decimals' | 'contractSymbol'>,
+  facts: { readonly host: string; readonly chain: string },
+): Promise<Result> {
+  const [decimals, name] = [await node.decimals(expected.token), await node.symbol(expected.token)]
+  const absent = [decimals, name].find((each) => !each.ok) as Refusal | undefined
+  if (absent && !(await isNoToken(node, expected.token, absent))) return absent
+  const found = absent || !decimals.ok || !name.ok ? 'no token' : `${name.value} ${decimals.value}`
+  // Tether's newer contracts have a symbol with a non-ASCII character.
+  const isSame = decimals.ok && name.ok && Number(decimals.value) === expected.decimals
+  if (isSame && plain(name.value) === plain(expected.contractSymbol)) return ok()
+  return refuse('ledger.wrong_token', {
+    facts: { ...facts, expected: `${expected.contractSymbol} ${expected.decimals}`, found },
+  })
 }
 
 /** No token at that address; a provider that cannot answer even that proves nothing. */

@@ -20,6 +20,9 @@ export function tronLedger(inner: EvmLedger): EvmLedger {
     chain: {
       ...chain,
       token: toTron(chain.token),
+      ...(chain.accepted && {
+        accepted: chain.accepted.map((each) => ({ ...each, token: toTron(each.token) })),
+      }),
       others: chain.others.map((other) => ({ ...other, token: toTron(other.token) })),
     },
     async readAfter(ring, watched) {
@@ -38,9 +41,10 @@ export function tronLedger(inner: EvmLedger): EvmLedger {
       })
       return page.ok ? ok({ ...page.value, transfers: page.value.transfers.map(outside) }) : page
     },
-    async history({ addresses, holders, ...stretch }) {
+    async history({ addresses, holders, token, ...stretch }) {
       const found = await inner.history({
         ...stretch,
+        ...(token !== undefined && { token: inside(token) }),
         addresses: addresses.map(inside),
         holders: holders.map(inside),
       })

@@ -2,6 +2,7 @@
 import { columnOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Method } from '../rules/states.ts'
+import { optionMethodOf } from './token-methods.ts'
 
 // Constant texts, so that a statement that is sent often stays one statement.
 const destination = `
@@ -63,7 +64,7 @@ export const openElsewhere = async (db: Db, ledgers: readonly string[], now: Dat
   from payment_requests pr
   join lateral (
     select method, chain from quotes where order_number = pr.order_number order by version desc limit 1) q on true
-  join payment_options o on o.order_number = pr.order_number and o.method = q.method
+  join payment_options o on o.order_number = pr.order_number and o.method = ${optionMethodOf(db, 'q.method')}
     and (q.chain is null or q.chain like o.ledger || ':%')
   where pr.watch_until > ${now} and pr.amount_due > 0 and coalesce(q.chain, o.ledger) <> all(${[...ledgers]}::text[])
     and not exists (select from transfers t where t.order_number = pr.order_number)
