@@ -3,18 +3,18 @@ import type { Asset } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { depositAddress } from '../../destinations/deposit-addresses.ts'
-import { familyOf } from '../../destinations/rules/chain.ts'
+import { familyOf, tokenOn } from '../../destinations/rules/chain.ts'
 import { addressOf, takeAddress } from '../../destinations/store/addresses.ts'
 import { offeredAccount, offeredTreasury } from '../../destinations/views.ts'
 import { manualMethodOf } from '../../manual-methods/views.ts'
 import { quotedIn } from '../../rates/rules.ts'
 import { rateFor } from '../../rates/views.ts'
 import { codeOfOrder, idOfCode } from '../rules/memo.ts'
-import { assetOfToken } from '../rules/methods.ts'
+import { assetOfToken, isToken, type TokenMethod } from '../rules/methods.ts'
 import type { Option, PaymentRequest } from '../rules/payment-facts.ts'
 import type { QuoteRecord } from '../rules/quote.ts'
 import type { Method } from '../rules/states.ts'
-import { insertOffer } from '../store/payment-requests.ts'
+import { countSentBefore, insertOffer } from '../store/payment-requests.ts'
 import { tokenChains } from '../views/offered-methods.ts'
 
 /**
@@ -37,9 +37,17 @@ export async function offerMethod(
   const quote = { ...terms.value, createdAt: world.now(), expiresAt: paymentRequest.expiresAt }
   const { orderNumber } = paymentRequest
   const { readTo, version } = await insertOffer(world.db, orderNumber, found.value, quote)
+  if (isToken(method)) await countSentBefore(world.db, orderNumber, method, assetsOf(world, method))
   const { currency } = quote
   return ok({ option: { ...found.value, method, currency, readTo }, quote: { ...quote, version } })
 }
+
+/** The token's assets as transfers name them, on every chain. */
+const assetsOf = ({ config }: World, method: TokenMethod): string[] =>
+  (config.usdt?.chains ?? []).flatMap((chain) => {
+    const token = tokenOn(chain, method)
+    return token ? [`${token.symbol}:${token.token}`] : []
+  })
 
 function optionOf(
   world: World,
