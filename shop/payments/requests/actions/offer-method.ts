@@ -21,7 +21,7 @@ import { tokenChains } from '../views/offered-methods.ts'
  * Writes the payment request's next quote for `method`, in force from now until `paymentRequest.expiresAt`, and its
  * option with an address if there is none yet. `chain` is where a token is to be paid (`eip155:137`), null for the shop's
  * first, or the manual method. The payment request is locked, or created in this transaction. Refuses `payment.not_set_up`,
- * `payment.paused` (a new address waits for an owner), `payment.order_number`, `payment.chain`, `payment.amount`,
+ * `payment.paused` (a new address waits for an owner), `payment.order_number`, `payment.chain` {token}, `payment.amount`,
  * `rate.none`, `rate.stale`.
  */
 export async function offerMethod(
@@ -75,8 +75,8 @@ async function termsOf(
   const chains = await tokenChains(world, method)
   if (!chains.ok) return chains
   const offered = chain ? chains.value.find(({ ledger }) => ledger === chain) : chains.value[0]
-  if (!offered) return refuse('payment.chain')
   const currency = assetOfToken(method)
+  if (!offered) return refuse('payment.chain', { facts: { token: currency } })
   return quotedTerms(world, paymentRequest, { method, chain: offered.ledger, currency })
 }
 
@@ -107,7 +107,7 @@ async function manualTerms(
   chain: string | null,
 ): Promise<Result<Terms>> {
   const found = await manualMethodOf(world, chain)
-  if (!found) return refuse('payment.chain')
+  if (!found) return refuse('payment.chain', { facts: { token: currency } })
   return ok({
     method: 'manual',
     chain,

@@ -2,7 +2,7 @@
 import type { Db } from '../../../world.ts'
 
 /** Whether the method in this column is a token. */
-export const isTokenIn = (db: Db, column: 'method' | 'f.method' | 'o.method') =>
+export const isTokenIn = (db: Db, column: 'method' | 'f.method' | 'o.method' | 'q.method') =>
   db.unsafe(`${column} not in ('pi', 'manual')`)
 
 /** The method of the payment options that a quote or refund of this method leads to: every token shares `usdt`. */

@@ -12,11 +12,11 @@ export function readTokenRates(text: string): TokenRates | TokenRatesProblem {
   for (const line of text.split('\n')) {
     if (line.trim() === '') continue
     const [, name = '', rate = ''] =
-      /^([A-Za-z0-9]{2,10})[=:;\s]+(\d{1,12}(?:\.\d{1,18})?)$/.exec(line.trim()) ?? []
+      /^([A-Za-z0-9]{2,10})[=:;\s]+(\d{1,12}(?:[.,]\d{1,18})?)$/.exec(line.trim()) ?? []
     const code = tokenCode(name.toUpperCase())
     if (!code || code === 'USDT' || rates.has(code) || !/[1-9]/.test(rate))
       return 'settings.token_rates'
-    rates.set(code, rate)
+    rates.set(code, rate.replace(',', '.'))
   }
   return rates
 }
