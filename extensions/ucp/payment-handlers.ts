@@ -18,6 +18,7 @@ import {
 import { paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
 import { proofIdFor } from '../../shop/payments/requests/views/proof.ts'
 import { type Asset, plainAmount } from '../../shop/platform/money/rules.ts'
+import { pick } from '../../shop/platform/pick.ts'
 import type { Method } from '../../shop/sales/orders/rules/order.ts'
 import type { World } from '../../shop/world.ts'
 import { amountOf } from './amounts'
@@ -97,7 +98,7 @@ const placeOf = (
 ) => ({ asset: symbol, chain: ledger, chain_id: chainId, name, token, decimals })
 type Place = ReturnType<typeof placeOf>
 const placesOn = (chain: Chain): Place[] => tokensOn(chain).map((token) => placeOf(chain, token))
-const withoutAsset = ({ asset: _, ...chain }: Place) => chain
+const withoutAsset = (place: Place) => pick(place, 'chain', 'chain_id', 'name', 'token', 'decimals')
 
 /** The rate under the name of its pair: `usdt_per_pi`, `eur_per_usdt`. */
 function rateOf({ config }: World, asset: Asset, { rate, source, asOf }: QuotedPrice) {

@@ -53,7 +53,7 @@ export function evmLedger(
   // Tron's blocks have no bloom filter.
   const hasFilters = familyOf(chain.ledger) !== 'tron'
   const accepted = [
-    { token: chain.token, decimals: chain.decimals, contractSymbol: symbol },
+    { token: chain.token, decimals: chain.decimals, contractSymbol: symbol, isUsdt: true },
     ...(chain.accepted ?? []),
   ]
   const tokens = new Set([...accepted, ...chain.others].map(({ token }) => token))
@@ -198,16 +198,17 @@ export function evmLedger(
 /** Compares a contract's decimals and symbol with the settings: a token that lies about its name is not accepted. */
 async function compareToken(
   node: Node,
-  expected: Pick<AcceptedToken, 'token' | 'decimals' | 'contractSymbol'>,
+  expected: Pick<AcceptedToken, 'token' | 'decimals' | 'contractSymbol'> & {
+    readonly isUsdt?: boolean
+  },
   facts: { readonly host: string; readonly chain: string },
 ): Promise<Result> {
   const [decimals, name] = [await node.decimals(expected.token), await node.symbol(expected.token)]
   const absent = [decimals, name].find((each) => !each.ok) as Refusal | undefined
   if (absent && !(await isNoToken(node, expected.token, absent))) return absent
   const found = absent || !decimals.ok || !name.ok ? 'no token' : `${name.value} ${decimals.value}`
-  // Tether's newer contracts have a symbol with a non-ASCII character.
   const isSame = decimals.ok && name.ok && Number(decimals.value) === expected.decimals
-  if (isSame && plain(name.value) === plain(expected.contractSymbol)) return ok()
+  if (isSame && hasSymbol(name.value, expected)) return ok()
   return refuse('ledger.wrong_token', {
     facts: { ...facts, expected: `${expected.contractSymbol} ${expected.decimals}`, found },
   })
@@ -219,8 +220,17 @@ async function isNoToken(node: Node, token: string, { code, facts }: Refusal): P
   return code === 'ledger.untrusted' && (await node.code(token)).ok
 }
 
+/** As the contract says it; Tether's newer contracts have a symbol with a non-ASCII character. */
+export const hasSymbol = (
+  found: string,
+  {
+    contractSymbol,
+    isUsdt = false,
+  }: { readonly contractSymbol: string; readonly isUsdt?: boolean },
+): boolean => (isUsdt ? plain(found) === plain(contractSymbol) : found === contractSymbol)
+
 /** The symbol reduced to ASCII. */
-export const plain = (symbol: string): string =>
+const plain = (symbol: string): string =>
   symbol
     .toUpperCase()
     .replace('₮', 'T')

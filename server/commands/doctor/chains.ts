@@ -1,5 +1,5 @@
 // Doctor checks of EVM providers: chain id, token, finalized blocks, and sufficient log ranges.
-import { type ChainSetup, plain } from '../../../adapters/ledgers/evm/chain.ts'
+import { type ChainSetup, hasSymbol } from '../../../adapters/ledgers/evm/chain.ts'
 import { nodeOf } from '../../../adapters/ledgers/evm/node.ts'
 import { rpcAt } from '../../../adapters/ledgers/evm/rpc.ts'
 import type { Refusal } from '../../../shop/result.ts'
@@ -38,14 +38,15 @@ async function examineProvider(
       ),
     ]
   const tokens = [
-    { ...chain, contractSymbol: chain.symbol, setting: 'USDT_CHAINS' },
-    ...(chain.accepted ?? []).map((each) => ({ ...each, setting: 'TOKENS' })),
+    { ...chain, contractSymbol: chain.symbol, setting: 'USDT_CHAINS', isUsdt: true },
+    ...(chain.accepted ?? []).map((each) => ({ ...each, setting: 'TOKENS', isUsdt: false })),
   ]
-  for (const { token, decimals, contractSymbol, setting } of tokens) {
+  for (const each of tokens) {
+    const { token, decimals, contractSymbol, setting } = each
     const [counted, symbol] = [await node.decimals(token), await node.symbol(token)]
     if (!counted.ok || !symbol.ok)
       return [wrong(`There is no token at ${token}.`, `Correct token in ${setting}.`)]
-    if (Number(counted.value) !== decimals || plain(symbol.value) !== plain(contractSymbol))
+    if (Number(counted.value) !== decimals || !hasSymbol(symbol.value, each))
       return [
         wrong(
           `The token is ${symbol.value} with ${counted.value} decimals.`,

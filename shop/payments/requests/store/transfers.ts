@@ -43,8 +43,9 @@ export async function insertTransfers(
   recordedAt: Date,
 ): Promise<Set<string>> {
   if (transfers.length === 0) return new Set()
-  const rows = transfers.map(({ memo, amount, block, due: _, ...transfer }) => ({
+  const rows = transfers.map(({ memo, amount, block, ...transfer }) => ({
     ...transfer,
+    due: undefined,
     // PostgreSQL text cannot contain NUL, and a payer may send one.
     memo: memo?.value.replaceAll('\0', '') ?? null,
     memoType: memo?.type ?? null,
