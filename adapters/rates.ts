@@ -151,7 +151,7 @@ function readAnswer(body: unknown, source: string, now: Date): ReadonlyMap<strin
   return new Map(
     Object.entries(rates).flatMap(([pair, rate]) =>
       // A JSON number has lost precision already.
-      /^[a-z]{2,5}_per_[a-z]{2,5}$/.test(pair) && typeof rate === 'string' && readRate(rate)
+      /^[a-z0-9]{2,10}_per_[a-z0-9]{2,10}$/.test(pair) && typeof rate === 'string' && readRate(rate)
         ? [[pair, { rate, source, asOf }] as const]
         : [],
     ),

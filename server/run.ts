@@ -115,7 +115,7 @@ export function report(config: Config, { publicUrl, accounts, chains }: Opened):
       ]
     : [
         `  Payments   ${pi ? `in Pi to ${pi.treasury}` : 'not set up (see PI_HORIZON_URL)'}`,
-        ...(chains.length > 0 ? [`             in USDT on ${chains.join(', ')}`] : []),
+        ...(chains.length > 0 ? [`             in tokens on ${chains.join(', ')}`] : []),
       ]
   return [
     `Piazza is open: ${publicUrl}  (ready after ${process.uptime().toFixed(1)} s)`,

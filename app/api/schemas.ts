@@ -7,9 +7,18 @@ export const money = v.strictObject({
   currency: v.pipe(
     v.string(),
     v.minLength(1),
-    v.description('PI, USDT, a code of ISO 4217, or the symbol of a coin'),
+    v.description(
+      'PI, the code of a token (USDT, USDC), a code of ISO 4217, or the symbol of a coin',
+    ),
   ),
 })
+
+/** As stored. Any string, since each shop has its own tokens. */
+export const paymentMethod = v.pipe(
+  v.string(),
+  v.regex(/^[a-z][a-z0-9]{1,9}$/),
+  v.description('pi, manual, or the code of a token in lower case: usdt, usdc'),
+)
 
 export const moneyOf = (amount: bigint, currency: Currency | Coin) => ({
   amount: plainAmount(amount, currency),

@@ -2,10 +2,15 @@
 import { richTextHtml } from '../../shop/platform/rich-text.ts'
 import type { World } from '../../shop/world.ts'
 import piLedger from './handlers/pi_ledger.md?raw'
+import tokenEvm from './handlers/token_evm.md?raw'
 import usdtEvm from './handlers/usdt_evm.md?raw'
 import { type HandlerId, handlerIds, handlerName, handlerVersion } from './payment-handlers'
 
-const texts: Record<HandlerId, string> = { pi_ledger: piLedger, usdt_evm: usdtEvm }
+const texts: Record<HandlerId, string> = {
+  pi_ledger: piLedger,
+  usdt_evm: usdtEvm,
+  token_evm: tokenEvm,
+}
 
 /** Returns null if there is nothing at this path. */
 export function handlerPage(world: World, path: string): { type: string; body: string } | null {
@@ -50,6 +55,11 @@ const chain = {
   decimals: { type: 'integer', minimum: 0 },
 }
 const chains = { type: 'array', items: object(chain, Object.keys(chain)), minItems: 1 }
+const tokens = {
+  type: 'array',
+  items: object({ asset: text, ...chain }, ['asset', ...Object.keys(chain)]),
+  minItems: 1,
+}
 const payable = {
   asset: text,
   environment,
@@ -100,6 +110,36 @@ const configs: Record<HandlerId, { business: object; response: object; instrumen
       type: { const: 'usdt_evm' },
       chain: text,
     }),
+  },
+  token_evm: {
+    business: object({ tokens, environment }, ['tokens', 'environment']),
+    response: object(
+      {
+        ...payable,
+        ...chain,
+        tokens,
+        address: text,
+        amount: { type: 'string', pattern: '^\\d+$' },
+        estimates: {
+          type: 'array',
+          items: object({
+            estimate: object({ amount: text, asset: text }),
+            rate: object({ source: text, as_of: time }),
+          }),
+        },
+      },
+      ['environment'],
+    ),
+    instrument: object(
+      {
+        id: text,
+        handler_id: { const: 'token_evm' },
+        type: { const: 'token_evm' },
+        chain: text,
+        asset: text,
+      },
+      ['handler_id', 'asset'],
+    ),
   },
 }
 

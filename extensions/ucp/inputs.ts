@@ -108,12 +108,16 @@ const fulfillment = v.object({
 const instrument = v.object({
   handler_id: v.optional(text(200, 'Id of a payment handler of the last answer')),
   type: v.optional(text(200, 'Type of that handler')),
-  chain: v.optional(text(200, 'For USDT: the chain to pay on, such as bsc')),
+  chain: v.optional(text(200, 'For a token: the chain to pay on, such as eip155:56')),
+  asset: v.optional(text(20, 'For a token other than USDT: its code, such as USDC')),
   selected: v.optional(described(v.boolean(), 'Whether this instrument is the one to use')),
 })
 const payment = v.object({
   instruments: v.optional(
-    described(v.pipe(v.array(instrument), v.maxLength(10)), 'How the buyer pays: Pi or USDT'),
+    described(
+      v.pipe(v.array(instrument), v.maxLength(10)),
+      'How the buyer pays: Pi, USDT or another token',
+    ),
     [],
   ),
 })

@@ -1,27 +1,33 @@
-// The shop's own payment handlers: Pi and USDT on their public ledgers, without intermediaries.
+// The shop's own payment handlers: Pi and tokens on their public ledgers, without intermediaries.
 
+import {
+  type ChainToken,
+  rawOf,
+  tokenOn,
+  tokensOn,
+} from '../../shop/payments/destinations/rules/chain.ts'
 import { offeredTreasury } from '../../shop/payments/destinations/views.ts'
 import { nameOfPair, pairOf } from '../../shop/payments/rates/rules.ts'
-import { payUri, shownAddress, usdtUri } from '../../shop/payments/requests/rules/address.ts'
+import { payUri, shownAddress, tokenUri } from '../../shop/payments/requests/rules/address.ts'
 import { isPayable } from '../../shop/payments/requests/rules/payable.ts'
 import {
   type QuotedPrice,
   quotedPrice,
-  usdtPrice,
+  tokenOffers,
 } from '../../shop/payments/requests/views/offered-methods.ts'
 import { paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
 import { proofIdFor } from '../../shop/payments/requests/views/proof.ts'
 import { type Asset, plainAmount } from '../../shop/platform/money/rules.ts'
+import { pick } from '../../shop/platform/pick.ts'
 import type { Method } from '../../shop/sales/orders/rules/order.ts'
 import type { World } from '../../shop/world.ts'
 import { amountOf } from './amounts'
 import type { Payment } from './inputs'
 
-export const handlerIds = ['pi_ledger', 'usdt_evm'] as const
+/** USDT has a handler of its own; `token_evm` is for every other token, which its instruments name. */
+export const handlerIds = ['pi_ledger', 'usdt_evm', 'token_evm'] as const
 export type HandlerId = (typeof handlerIds)[number]
 export const handlerVersion = '2026-11-26'
-
-const methodOf: Record<HandlerId, Method> = { pi_ledger: 'pi', usdt_evm: 'usdt' }
 
 /**
  * "com.example.shop.pi_ledger": a name belongs to the owner of its specification's domain, and each shop serves its
@@ -55,31 +61,44 @@ const declared = (
   ],
 })
 const inPi = (world: World, config: object) => declared(world, 'pi_ledger', config)
-const inUsdt = (world: World, chains: readonly Chain[], config: object) =>
-  declared(world, 'usdt_evm', config, {
-    constraints: { chains: chains.map(({ ledger }) => ledger) },
-  })
+const inToken = (
+  world: World,
+  id: 'usdt_evm' | 'token_evm',
+  places: readonly Place[],
+  config: object,
+) => {
+  const chains = [...new Set(places.map(({ chain }) => chain))]
+  const assets = [...new Set(places.map(({ asset }) => asset))]
+  const constraints = id === 'usdt_evm' ? { chains } : { chains, assets }
+  return declared(world, id, config, { constraints })
+}
 
 /** Handlers as declared in the profile: without an amount. */
 export function declaredHandlers(world: World): Handlers {
   const { pi, usdt } = world.config
   const environment = environmentOf(world)
+  const places = (usdt?.chains ?? []).flatMap(placesOn)
+  const inUsdt = places.filter(({ asset }) => asset === 'USDT')
+  const others = places.filter(({ asset }) => asset !== 'USDT')
   return {
     ...(pi && inPi(world, { network: pi.passphrase, environment })),
-    ...(usdt && inUsdt(world, usdt.chains, { chains: usdt.chains.map(chainOf), environment })),
+    ...(inUsdt.length > 0 &&
+      inToken(world, 'usdt_evm', inUsdt, { chains: inUsdt.map(withoutAsset), environment })),
+    ...(others.length > 0 && inToken(world, 'token_evm', others, { tokens: others, environment })),
   }
 }
 
 const environmentOf = ({ config }: World) => (config.demo ? 'test' : 'production')
 
 type Chain = NonNullable<World['config']['usdt']>['chains'][number]
-const chainOf = ({ ledger, name, chainId, token, decimals }: Chain) => ({
-  chain: ledger,
-  chain_id: chainId,
-  name,
-  token,
-  decimals,
-})
+/** Where a token can be paid. */
+const placeOf = (
+  { ledger, name, chainId }: Chain,
+  { symbol, token, decimals }: Pick<ChainToken, 'symbol' | 'token' | 'decimals'>,
+) => ({ asset: symbol, chain: ledger, chain_id: chainId, name, token, decimals })
+type Place = ReturnType<typeof placeOf>
+const placesOn = (chain: Chain): Place[] => tokensOn(chain).map((token) => placeOf(chain, token))
+const withoutAsset = (place: Place) => pick(place, 'chain', 'chain_id', 'name', 'token', 'decimals')
 
 /** The rate under the name of its pair: `usdt_per_pi`, `eur_per_usdt`. */
 function rateOf({ config }: World, asset: Asset, { rate, source, asOf }: QuotedPrice) {
@@ -90,13 +109,21 @@ function rateOf({ config }: World, asset: Asset, { rate, source, asOf }: QuotedP
 /** Handlers before the order, with the amount due. A method is omitted while it has no rate. */
 export async function offeredHandlers(world: World, total: bigint): Promise<Handlers> {
   const { pi, usdt } = world.config
-  const [price, inCoin] = await Promise.all([
-    usdtPrice(world, total),
+  const [tokens, inCoin] = await Promise.all([
+    tokenOffers(world, total),
     pi ? quotedPrice(world, total, 'PI') : null,
   ])
-  const chains = usdt?.chains.filter(({ ledger }) =>
-    price?.chains.some((each) => each.ledger === ledger),
-  )
+  const offered = tokens.flatMap(({ asset, price }) => (price ? [{ asset, price }] : []))
+  const places = (usdt?.chains ?? []).flatMap(placesOn).filter(({ asset, chain }) => {
+    const own = offered.find((each) => each.asset === asset)
+    return own?.price.chains.some(({ ledger }) => ledger === chain)
+  })
+  const estimates = offered.map(({ asset, price }) => ({
+    estimate: { amount: plainAmount(price.amount, asset), asset },
+    rate: rateOf(world, asset, price),
+  }))
+  const inUsdt = places.filter(({ asset }) => asset === 'USDT')
+  const others = places.filter(({ asset }) => asset !== 'USDT')
   const environment = environmentOf(world)
   return {
     ...(pi &&
@@ -109,13 +136,17 @@ export async function offeredHandlers(world: World, total: bigint): Promise<Hand
         asset: 'PI',
         ...(inCoin.value && { rate: rateOf(world, 'PI', inCoin.value) }),
       })),
-    ...(price &&
-      chains?.length &&
-      inUsdt(world, chains, {
-        chains: chains.map(chainOf),
+    ...(inUsdt.length > 0 &&
+      inToken(world, 'usdt_evm', inUsdt, {
+        chains: inUsdt.map(withoutAsset),
         environment,
-        estimate: { amount: plainAmount(price.amount, 'USDT'), asset: 'USDT' },
-        rate: rateOf(world, 'USDT', price),
+        ...estimates.find(({ estimate }) => estimate.asset === 'USDT'),
+      })),
+    ...(others.length > 0 &&
+      inToken(world, 'token_evm', others, {
+        tokens: others,
+        environment,
+        estimates: estimates.filter(({ estimate }) => estimate.asset !== 'USDT'),
       })),
   }
 }
@@ -158,16 +189,17 @@ export async function instructions(world: World, orderNumber: string): Promise<H
     })
   }
   const chain = usdt?.chains.find(({ ledger }) => ledger === request.quote.chain)
-  if (!chain || request.quote.rate === null) return {}
+  const token = chain && tokenOn(chain, request.method)
+  if (!token || request.quote.rate === null) return {}
   const address = shownAddress(request.address, demo)
-  return inUsdt(world, [chain], {
-    ...chainOf(chain),
-    asset: 'USDT',
+  const place = placeOf(chain, token)
+  return inToken(world, token.symbol === 'USDT' ? 'usdt_evm' : 'token_evm', [place], {
+    ...place,
     ...common,
     address,
-    amount: String(option.asked * 10n ** BigInt(Math.max(0, chain.decimals - 6))),
-    amount_text: plainAmount(option.asked, 'USDT'),
-    uri: usdtUri(chain, { address, amount: option.asked }),
+    amount: String(rawOf(option.asked, token.decimals)),
+    amount_text: plainAmount(option.asked, token.symbol),
+    uri: tokenUri(chain, token, { address, amount: option.asked }),
   })
 }
 
@@ -179,9 +211,13 @@ export function methodIn(
   const chosen = instruments.find(({ selected }) => selected) ?? instruments[0]
   const id = handlerIds.find((each) => each === chosen?.handler_id)
   if (!id || !chosen) return null
-  if (id === 'pi_ledger') return world.config.pi ? { method: methodOf[id], chain: null } : null
-  const chains = world.config.usdt?.chains ?? []
-  const chain =
-    chosen.chain === undefined ? chains[0] : chains.find(({ ledger }) => ledger === chosen.chain)
-  return chain ? { method: methodOf[id], chain: chain.ledger } : null
+  if (id === 'pi_ledger') return world.config.pi ? { method: 'pi', chain: null } : null
+  const places = (world.config.usdt?.chains ?? []).flatMap((chain) =>
+    tokensOn(chain).map(({ method, symbol }) => ({ method, symbol, chain: chain.ledger })),
+  )
+  const asset = id === 'usdt_evm' ? 'USDT' : chosen.asset
+  const place = places.find(
+    ({ symbol, chain }) => symbol === asset && (chosen.chain ?? chain) === chain,
+  )
+  return place ? { method: place.method, chain: place.chain } : null
 }

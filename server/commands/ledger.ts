@@ -9,7 +9,7 @@ import {
   lookUpTransaction,
 } from '../../shop/payments/review/look-up-transaction.ts'
 import { isTransactionHash } from '../../shop/payments/review/rules.ts'
-import { plainAmount } from '../../shop/platform/money/rules.ts'
+import { plainAmount, tokenDecimals } from '../../shop/platform/money/rules.ts'
 import { unavailable, withShop, wrongUse } from './cli.ts'
 
 const kinds: Record<AuditRow['differences'][number]['kind'], string> = {
@@ -31,11 +31,20 @@ const kinds: Record<AuditRow['differences'][number]['kind'], string> = {
 
 export const addresses = (): Promise<void> =>
   withShop(async (world) => {
-    console.log('account,index,address,order,paid_usdt')
+    console.log('account,index,address,order,paid_usdt,paid_others')
     for await (const { account, index, address, orderNumber, paid } of depositAddresses(world))
-      console.log([account, index, address, orderNumber ?? '', plainAmount(paid, 'USDT')].join(','))
+      console.log([account, index, address, orderNumber ?? '', ...paidTexts(paid)].join(','))
     return 0
   })
+
+/** In USDT, and what was paid in other tokens: "USDC 12.5 EURC 3". */
+function paidTexts({ usdt = '0', ...others }: Readonly<Record<string, string>>): string[] {
+  const texts = Object.entries(others).map(([method, amount]) => {
+    const code = method.toUpperCase()
+    return `${code} ${plainAmount(BigInt(amount), { symbol: code, decimals: tokenDecimals })}`
+  })
+  return [plainAmount(BigInt(usdt), 'USDT'), texts.join(' ')]
+}
 
 const found: Record<FoundKind, string> = {
   paid: 'A payment to this shop. It is recorded, and credited if it names an order.',

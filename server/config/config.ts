@@ -104,6 +104,7 @@ const production: readonly Name[] = [
   'USDT_XPUB',
   'USDT_TRON_XPUB',
   'USDT_VAULTS',
+  'TOKENS',
   'SMTP_URL',
 ]
 

@@ -81,6 +81,7 @@ function payments({ pi, piApp, usdt, rates }: Omit<Compared, 'demo'>): SeenSetti
       'USDT_CHAINS (explorer)',
       chains.map(({ explorer }) => explorer ?? ''),
     ),
+    ...tokensSetting(chains),
     {
       name: 'RATE_SOURCE',
       fingerprint: hashOf([
@@ -144,6 +145,16 @@ function withoutUser(text: string): string {
   const url = URL.parse(text)
   if (url) url.username = ''
   return url?.href ?? text
+}
+
+/** Tokens beside USDT; none in a shop without. */
+function tokensSetting(chains: NonNullable<Compared['usdt']>['chains']): SeenSetting[] {
+  const rows = chains.flatMap(({ ledger, accepted = [] }) =>
+    accepted.map(({ symbol, token, decimals }) => [ledger, symbol, token, decimals].join(' ')),
+  )
+  return rows.length > 0
+    ? [{ name: 'TOKENS', fingerprint: hashOf(rows), label: rows.join(', ') }]
+    : []
 }
 
 function seen(name: string, urls: readonly string[]): SeenSetting {

@@ -46,6 +46,7 @@ export const defaults = {
   USDT_TRON_XPUB: '',
   USDT_VAULTS: '',
   USDT_REFUNDS_FROM: '',
+  TOKENS: '',
   RATE_USDT_PER_PI: '',
   RATE_SOURCE: '',
   RATE_SOURCE_PRIVATE: '',

@@ -66,6 +66,7 @@ const needs: readonly (readonly [Name, Name])[] = [
   ['PI_API_URL', 'PI_API_KEY'],
   ['PI_SDK_URL', 'PI_API_KEY'],
   ['USDT_REFUNDS_FROM', 'USDT_CHAINS'],
+  ['TOKENS', 'USDT_CHAINS'],
   ['RATE_USDT_PER_PI', 'USDT_CHAINS'],
   ['RATE_SOURCE_PRIVATE', 'RATE_SOURCE'],
   ['MAIL_FROM', 'SMTP_URL'],

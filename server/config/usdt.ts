@@ -1,13 +1,14 @@
 // USDT settings: chains, extended public key. All errors are reported at once.
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import type { ChainSetup } from '../../adapters/ledgers/evm/chain.ts'
 import { problemOfXpub } from '../../adapters/ledgers/evm/xpub-text.ts'
 import { familyOf } from '../../shop/payments/destinations/rules/chain.ts'
 import { readEvmAddress } from '../../shop/payments/destinations/rules/evm-address.ts'
-import { fromTron, readTronAddress } from '../../shop/payments/destinations/rules/tron-address.ts'
+import { readTronAddress } from '../../shop/payments/destinations/rules/tron-address.ts'
 import type { Token } from '../../shop/payments/tokens/port.ts'
+import { isSymbol, readContract } from './contracts.ts'
+import { readJsonList } from './json-list.ts'
 import type { Given, Wrong } from './names.ts'
+import { withTokens } from './tokens.ts'
 import { presets, tronMainnet } from './usdt-presets.ts'
 
 /**
@@ -19,9 +20,12 @@ export function readUsdt(given: Given, demo: boolean, wrong: Wrong) {
   const text = given('USDT_CHAINS')
   const [xpub, tronXpub] = [given('USDT_XPUB'), given('USDT_TRON_XPUB')]
   const vaults = readVaults(given('USDT_VAULTS'), wrong)
-  if (!text && !xpub && !tronXpub && !vaults) return null
+  if (!text && !xpub && !tronXpub && !vaults) {
+    if (given('TOKENS')) wrong('USDT_CHAINS is missing: TOKENS are paid on its chains.')
+    return null
+  }
   if (!text) wrong('USDT_CHAINS is missing: USDT_XPUB, USDT_VAULTS and USDT_TRON_XPUB need it.')
-  const chains = text ? readChains(text, demo, wrong) : []
+  const chains = withTokens(given('TOKENS'), text ? readChains(text, demo, wrong) : [], wrong)
   const isTron = chains.map(({ ledger }) => familyOf(ledger) === 'tron')
   if (!xpub && !vaults && (isTron.includes(false) || chains.length === 0))
     wrong('USDT_XPUB is missing: USDT_CHAINS needs it.')
@@ -60,16 +64,14 @@ function readRefundsFrom(text: string, wrong: Wrong): string[] {
 
 /** JSON, or the path of a JSON file: a list of chains. */
 function readChains(text: string, demo: boolean, wrong: Wrong): ChainSetup[] {
-  let list: unknown
-  try {
-    list = JSON.parse(text.startsWith('[') ? text : readFileSync(resolve(text), 'utf8'))
-  } catch {
+  const list = readJsonList(text)
+  if (list === null) {
     wrong(
       'USDT_CHAINS must be JSON, or the path of a JSON file: [{"chainId": 137, "rpcUrls": ["https://…"]}].',
     )
     return []
   }
-  if (!Array.isArray(list) || list.length === 0) {
+  if (list.length === 0) {
     wrong('USDT_CHAINS must list at least one chain.')
     return []
   }
@@ -97,7 +99,7 @@ function readChain(each: unknown, wrong: Wrong, demo: boolean): ChainSetup[] {
   if (urls.length === 0 || !urls.every(isRpcUrl))
     wrong('rpcUrls must start with https:// (http:// only on this machine).')
   if (preset && isTron !== (preset.isTron ?? false)) wrong(`${preset.name} has a different kind.`)
-  const token = readToken(chain.token ?? preset?.token)
+  const token = readContract(chain.token ?? preset?.token)
   if (!token) wrong('token must be a contract address with a valid checksum: 0x and 40 digits.')
   const decimals = chain.decimals ?? preset?.decimals
   if (!Number.isInteger(decimals) || (decimals as number) < 1 || (decimals as number) > 18)
@@ -132,12 +134,6 @@ function readChain(each: unknown, wrong: Wrong, demo: boolean): ChainSetup[] {
   ]
 }
 
-/** Returns it in lower case; a Tron address as its twenty bytes. */
-function readToken(given: unknown): string | null {
-  const text = String(given ?? '')
-  return fromTron(text) ?? readEvmAddress(text)?.toLowerCase() ?? null
-}
-
 /** A provider's API key and rate limit; on Tron slightly below the limits of the public provider. */
 function readAsking(
   { apiKey, callsPerSecond, callsPerDay }: Record<string, unknown>,
@@ -161,16 +157,13 @@ function readAsking(
   }
 }
 
-const isSymbol = (given: unknown): given is string =>
-  typeof given === 'string' && /^[\w.$₮-]{1,12}$/.test(given)
-
 /** `[{"token": "0x…", "symbol": "USDC", "decimals": 6}]`; null if none is configured. */
 function readOthers(given: unknown, usdt: string, wrong: Wrong): Token[] | null {
   if (given === undefined) return null
   const list: unknown[] = Array.isArray(given) ? given : [null]
   const read = list.map((each) => {
     const { token, symbol, decimals } = (each ?? {}) as Record<string, unknown>
-    const address = readToken(token)
+    const address = readContract(token)
     const isCounted = Number.isInteger(decimals) && (decimals as number) >= 0
     return address &&
       address !== usdt &&

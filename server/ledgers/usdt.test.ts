@@ -1,7 +1,10 @@
 // USDT start-up checks: providers are compared with the settings.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { evmLedger } from '../../adapters/ledgers/evm/chain.ts'
-import { usdtOffer } from '../../shop/payments/requests/views/offered-methods.ts'
+import { tokenMethod } from '../../shop/payments/requests/rules/methods.ts'
+import { tokenChains } from '../../shop/payments/requests/views/offered-methods.ts'
+import type { AcceptedToken } from '../../shop/payments/tokens/port.ts'
+import { type TokenCode, tokenCode } from '../../shop/platform/money/rules.ts'
 import { type Anvil, deployToken, startAnvil } from '../../tests/support/ledgers/anvil.ts'
 import { chainOf } from '../../tests/support/ledgers/chains.ts'
 import { startProxy } from '../../tests/support/ledgers/rpc-proxy.ts'
@@ -11,10 +14,14 @@ import { compared } from './usdt.ts'
 let anvil: Anvil
 let proxy: Awaited<ReturnType<typeof startProxy>>
 let token = ''
+let other = ''
+let longer = ''
 beforeAll(async () => {
   anvil = await startAnvil()
   proxy = await startProxy(anvil.url)
   token = (await deployToken(anvil)).address
+  other = (await deployToken(anvil, { symbol: 'USDC' })).address
+  longer = (await deployToken(anvil, { symbol: 'USDC2' })).address
 })
 afterAll(() => Promise.all([anvil.stop(), proxy.stop()]))
 
@@ -39,6 +46,33 @@ test.each([
   // Also if another provider is unavailable, or right.
   const rpcUrls = [unreachable, proxy.url]
   await expect(compared(ledgerOf({ ...more, rpcUrls }), log)).rejects.toThrow(words)
+})
+
+describe('a token beside USDT', () => {
+  const accepts = (more: Partial<AcceptedToken>) => {
+    const symbol = tokenCode('USDC') as TokenCode
+    const usdc = { symbol, method: tokenMethod(symbol), contractSymbol: 'USDC', decimals: 6 }
+    return ledgerOf({ accepted: [{ ...usdc, token: other, ...more }] })
+  }
+
+  test('is compared, too', async () => {
+    expect((await compared(accepts({}), log)).isUnproved?.() ?? false).toBe(false)
+  })
+
+  test.each([
+    ['calls itself differently', { contractSymbol: 'EURC' }, 'has token USDC 6, not EURC 6'],
+    ['has a longer name', { token: () => longer }, 'has token USDC2 6, not USDC 6'],
+    ['has other decimals', { decimals: 18 }, 'has token USDC 6, not USDC 18'],
+    ['is no contract', { token: () => `0x${'12'.repeat(20)}` }, 'has token no token, not USDC 6'],
+    ['is USDT itself', { token: () => token }, 'has token USDT 6, not USDC 6'],
+  ] as [string, Partial<Omit<AcceptedToken, 'token'>> & { token?: () => string }, string][])(
+    'that %s: the shop does not start, and says why',
+    async (_, { token, ...more }, words) => {
+      const ledger = accepts({ ...more, ...(token && { token: token() }) })
+      await expect(compared(ledger, log)).rejects.toThrow(words)
+      await expect(compared(ledger, log)).rejects.toThrow('USDT_CHAINS or TOKENS')
+    },
+  )
 })
 
 test('starts if one of two providers is right', async () => {
@@ -68,9 +102,9 @@ test.each([
     const ledger = await compared(ledgerOf(), { info: say, warn: say, error: say }, 30)
     Object.assign(shop.world.usdt as object, { chains: [ledger] })
     expect(said).toEqual(['chain not offered: no provider responds'])
-    expect(await usdtOffer(shop.world)).toMatchObject({ code: 'payment.not_set_up' })
+    expect(await tokenChains(shop.world, 'usdt')).toMatchObject({ code: 'payment.not_set_up' })
     proxy.trouble(null)
     await expect.poll(() => ledger.isUnproved?.()).toBe(false)
-    expect(await usdtOffer(shop.world)).toMatchObject({ ok: true })
+    expect(await tokenChains(shop.world, 'usdt')).toMatchObject({ ok: true })
   },
 )

@@ -116,9 +116,11 @@ const isOther = ({ code }: Refusal): boolean => code.startsWith('ledger.wrong_')
 
 const wordsOf = ({ code, facts }: Refusal): string => {
   const { host, chain, expected, found } = facts ?? {}
-  const [what, setting] =
-    code === 'ledger.wrong_network' ? ['chain', 'chainId'] : ['token', 'token, decimals or symbol']
-  return `USDT_CHAINS, ${chain}: ${host} has ${what} ${found}, not ${expected}. Correct rpcUrls, ${setting}.`
+  const [setting, what, fields] =
+    code === 'ledger.wrong_network'
+      ? ['USDT_CHAINS', 'chain', 'chainId']
+      : ['USDT_CHAINS or TOKENS', 'token', 'token, decimals or symbol']
+  return `${setting}, ${chain}: ${host} has ${what} ${found}, not ${expected}. Correct rpcUrls, ${fields}.`
 }
 
 /** Derives from a random seed that is discarded at once: the demonstration's tokens are never spent. */

@@ -29,7 +29,7 @@ export type Plan = {
   readonly failure?: string
 }
 
-type Chain = Pick<ChainSetup, 'name' | 'chainId' | 'token' | 'rpcUrls'>
+type Chain = Pick<ChainSetup, 'name' | 'chainId' | 'token' | 'accepted' | 'rpcUrls'>
 
 /** Deploys the factory, once on each chain, before anything can be collected. Payments do not need it. */
 export function makingPlans(treasury: string, chains: readonly Chain[]): Promise<Plan[]> {
@@ -52,7 +52,7 @@ async function makingPlan(factory: Factory, treasury: string, chain: Chain): Pro
 /**
  * Transactions that empty every vault of the configured treasury with a balance, whichever factory
  * it belongs to; if a chain lacks that factory, first the transaction that deploys it. `isCoin`:
- * collects the native coin, sent by mistake, instead of USDT.
+ * collects the native coin, sent by mistake, instead of tokens.
  */
 export async function flushPlans(
   world: World,
@@ -69,18 +69,23 @@ export async function flushPlans(
   }
   const plans: Plan[] = []
   for (const chain of chains)
-    for (const { factory, vaults } of factories)
-      plans.push(...(await emptyingPlans(factory, treasury, chain, { vaults, isCoin })))
+    for (const token of isCoin ? [null] : tokensIn(chain))
+      for (const { factory, vaults } of factories)
+        plans.push(...(await emptyingPlans(factory, treasury, chain, { vaults, token })))
   return plans
 }
+
+const tokensIn = ({ token, accepted = [] }: Chain): string[] => [
+  token,
+  ...accepted.map((each) => each.token),
+]
 
 async function emptyingPlans(
   factory: Factory,
   treasury: string,
   chain: Chain,
-  { vaults, isCoin }: { readonly vaults: readonly Vault[]; readonly isCoin: boolean },
+  { vaults, token }: { readonly vaults: readonly Vault[]; readonly token: string | null },
 ): Promise<Plan[]> {
-  const token = isCoin ? null : chain.token
   const about = { ...nameOf(chain), factory: factory.address, treasury }
   if (vaults.length === 0) return []
   const full = await holding(chain, token, vaults)

@@ -89,7 +89,7 @@ describe('addresses', () => {
       rows.find(({ orderNumber }) => orderNumber === paymentRequest.orderNumber),
     ).toMatchObject({
       address: paymentRequest.address,
-      paid: due,
+      paid: { usdt: String(due) },
     })
   })
 })

@@ -6,7 +6,7 @@ import { fillAddresses } from '../../shop/payments/destinations/deposit-addresse
 import { configuredDestinations } from '../../shop/payments/destinations/views.ts'
 import { createPaymentRequest } from '../../shop/payments/requests/actions/create-payment-request.ts'
 import { compromiseAddress, confirmAddress } from '../../shop/payments/requests/actions/reissue.ts'
-import { usdtOffer } from '../../shop/payments/requests/views/offered-methods.ts'
+import { tokenChains } from '../../shop/payments/requests/views/offered-methods.ts'
 import type { PaymentRequestView } from '../../shop/payments/requests/views/payment-requests.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
@@ -49,7 +49,7 @@ const choice = { kind: 'usdt_account', ledger: 'eip155', value: book.account }
 test('nothing is offered from a key that no owner has confirmed', async () => {
   await start(changed)
   for (const process of [shop.world, changed])
-    expect(await usdtOffer(process)).toMatchObject({ code: 'payment.paused' })
+    expect(await tokenChains(process, 'usdt')).toMatchObject({ code: 'payment.paused' })
   expect((await shop.now(open)).address).toBe(open.address)
 })
 

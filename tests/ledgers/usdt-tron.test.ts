@@ -101,7 +101,7 @@ test('the page shows address, code and link in the format of Tron wallets', asyn
   const { config } = shop.world
   const world = { ...shop.world, config: { ...config, demo: false } }
   expect(targetOf(world as never, paymentRequest)).toMatchObject({
-    kind: 'usdt',
+    kind: 'token',
     chain: 'Tron',
     address: paymentRequest.address,
     uri: `tron:${paymentRequest.address}?amount=50`,

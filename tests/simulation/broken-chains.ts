@@ -47,8 +47,8 @@ export const chainMutants: readonly Mutant[] = [
   {
     name: 'a stranger’s dust is a part payment',
     file: 'shop/payments/requests/rules/payment-facts.ts',
-    from: "method === 'usdt' && amount !== null && amount < steps.USDT",
-    to: "method === 'usdt' && amount !== null && amount < 0n",
+    from: 'isToken(method) && amount !== null && amount < stepOf(assetOfToken(method), due ?? 0n)',
+    to: 'isToken(method) && amount !== null && amount < 0n',
     units: ['tests/ledgers/usdt-answers.test.ts'],
   },
   {

@@ -118,9 +118,16 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'every token is USDT',
     file: 'shop/payments/tokens/add-transfers.ts',
-    from: 'assetOk: transfer.token === chain.token',
+    from: 'assetOk: asset.method !== null && (orderNumber === null || due !== null)',
     to: 'assetOk: true',
     units: ['tests/ledgers/usdt-other-token.test.ts', 'tests/ledgers/usdt-chain.test.ts'],
+  },
+  {
+    name: 'every accepted token pays every order',
+    file: 'shop/payments/tokens/add-transfers.ts',
+    from: 'assetOk: asset.method !== null && (orderNumber === null || due !== null)',
+    to: 'assetOk: asset.method !== null',
+    units: ['tests/ledgers/tokens.test.ts'],
   },
   {
     name: 'every token has six decimals',

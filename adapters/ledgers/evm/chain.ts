@@ -1,6 +1,6 @@
 // EVM ledger through several providers: uses the first with a valid answer, and verifies it with the others.
 import { familyOf } from '../../../shop/payments/destinations/rules/chain.ts'
-import type { EvmChain, EvmLedger } from '../../../shop/payments/tokens/port.ts'
+import type { AcceptedToken, EvmChain, EvmLedger } from '../../../shop/payments/tokens/port.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../shop/result.ts'
 import { agreementOn } from './agreement.ts'
 import { coinsOf, sentBy } from './coins.ts'
@@ -57,7 +57,11 @@ export function evmLedger(
   const { finality } = setup
   // Tron's blocks have no bloom filter.
   const hasFilters = familyOf(chain.ledger) !== 'tron'
-  const tokens = new Set([chain.token, ...chain.others.map(({ token }) => token)])
+  const accepted = [
+    { token: chain.token, decimals: chain.decimals, contractSymbol: symbol, isUsdt: true },
+    ...(chain.accepted ?? []),
+  ]
+  const tokens = new Set([...accepted, ...chain.others].map(({ token }) => token))
   const providers: Provider[] = rpcUrls.map((url) => ({
     node: nodeOf(reach(url, asking), tokens),
     checked: false,
@@ -69,15 +73,11 @@ export function evmLedger(
   /** With several providers, one alone finalizes nothing. */
   const needed = Math.min(2, providers.length)
 
-  /** Verifies chain id, decimals and symbol, once per provider. */
+  /** Verifies chain id, and decimals and symbol of each accepted token, once per provider. */
   async function verify(provider: Provider): Promise<Result> {
     if (provider.checked) return ok()
     const { node } = provider
-    const [id, decimals, name] = [
-      await node.chainId(),
-      await node.decimals(chain.token),
-      await node.symbol(chain.token),
-    ]
+    const id = await node.chainId()
     if (!id.ok) return id
     const facts = { host: node.host, chain: chain.name }
     if (id.value !== chain.chainId)
@@ -87,16 +87,10 @@ export function evmLedger(
           facts: { ...facts, expected: chain.chainId, found: id.value },
         })
       )
-    const absent = [decimals, name].find((each) => !each.ok) as Refusal | undefined
-    if (absent && !(await isNoToken(node, chain.token, absent))) return absent
-    const found =
-      absent || !decimals.ok || !name.ok ? 'no token' : `${name.value} ${decimals.value}`
-    // Tether's newer contracts have a symbol with a non-ASCII character.
-    const isSame = decimals.ok && name.ok && Number(decimals.value) === chain.decimals
-    if (!isSame || plain(name.value) !== plain(symbol))
-      return refuse('ledger.wrong_token', {
-        facts: { ...facts, expected: `${symbol} ${chain.decimals}`, found },
-      })
+    for (const each of accepted) {
+      const same = await compareToken(node, each, facts)
+      if (!same.ok) return same
+    }
     provider.checked = true
     return ok()
   }
@@ -216,7 +210,9 @@ export function evmLedger(
     lookUp: (hash, sought) =>
       firstOf((node, witnesses) => lookUp([node, ...witnesses], hash, sought, needed)),
     history: (stretch) =>
-      firstOf((node, witnesses) => historyOf([node, ...witnesses], chain.token, stretch)),
+      firstOf((node, witnesses) =>
+        historyOf([node, ...witnesses], stretch.token ?? chain.token, stretch),
+      ),
     again: (range, sought) =>
       firstOf((node, witnesses) => readAgain([node, ...witnesses], range, sought, tellPassed)),
     finality: (seen) =>
@@ -243,14 +239,42 @@ export function evmLedger(
   }
 }
 
+/** Compares a contract's decimals and symbol with the settings: a token that lies about its name is not accepted. */
+async function compareToken(
+  node: Node,
+  expected: Pick<AcceptedToken, 'token' | 'decimals' | 'contractSymbol'> & {
+    readonly isUsdt?: boolean
+  },
+  facts: { readonly host: string; readonly chain: string },
+): Promise<Result> {
+  const [decimals, name] = [await node.decimals(expected.token), await node.symbol(expected.token)]
+  const absent = [decimals, name].find((each) => !each.ok) as Refusal | undefined
+  if (absent && !(await isNoToken(node, expected.token, absent))) return absent
+  const found = absent || !decimals.ok || !name.ok ? 'no token' : `${name.value} ${decimals.value}`
+  const isSame = decimals.ok && name.ok && Number(decimals.value) === expected.decimals
+  if (isSame && hasSymbol(name.value, expected)) return ok()
+  return refuse('ledger.wrong_token', {
+    facts: { ...facts, expected: `${expected.contractSymbol} ${expected.decimals}`, found },
+  })
+}
+
 /** No token at that address; a provider that cannot answer even that proves nothing. */
 async function isNoToken(node: Node, token: string, { code, facts }: Refusal): Promise<boolean> {
   if (/revert/i.test(String(facts?.why))) return true
   return code === 'ledger.untrusted' && (await node.code(token)).ok
 }
 
+/** As the contract says it; Tether's newer contracts have a symbol with a non-ASCII character. */
+export const hasSymbol = (
+  found: string,
+  {
+    contractSymbol,
+    isUsdt = false,
+  }: { readonly contractSymbol: string; readonly isUsdt?: boolean },
+): boolean => (isUsdt ? plain(found) === plain(contractSymbol) : found === contractSymbol)
+
 /** The symbol reduced to ASCII. */
-export const plain = (symbol: string): string =>
+const plain = (symbol: string): string =>
   symbol
     .toUpperCase()
     .replace('₮', 'T')

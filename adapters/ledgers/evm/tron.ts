@@ -20,6 +20,9 @@ export function tronLedger(inner: EvmLedger): EvmLedger {
     chain: {
       ...chain,
       token: toTron(chain.token),
+      ...(chain.accepted && {
+        accepted: chain.accepted.map((each) => ({ ...each, token: toTron(each.token) })),
+      }),
       others: chain.others.map((other) => ({ ...other, token: toTron(other.token) })),
     },
     async readAfter(ring, watched) {
@@ -56,9 +59,10 @@ export function tronLedger(inner: EvmLedger): EvmLedger {
       if (!found.ok || found.value.kind !== 'paid') return found
       return ok({ kind: 'paid', transfers: found.value.transfers.map(outside) })
     },
-    async history({ addresses, holders, ...stretch }) {
+    async history({ addresses, holders, token, ...stretch }) {
       const found = await inner.history({
         ...stretch,
+        ...(token !== undefined && { token: inside(token) }),
         addresses: addresses.map(inside),
         holders: holders.map(inside),
       })

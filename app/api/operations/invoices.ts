@@ -1,7 +1,6 @@
 // Tax invoices and credit notes: by year, by order, since a time, with lines, and as PDF.
 import { Readable } from 'node:stream'
 import * as v from 'valibot'
-import { methods } from '../../../shop/payments/requests/rules/methods.ts'
 import { ok, refuse } from '../../../shop/result.ts'
 import { xmlInvoice } from '../../../shop/sales/books/e-invoice.ts'
 import { isBusiness } from '../../../shop/sales/books/ubl/facts.ts'
@@ -18,7 +17,17 @@ import { taxDocumentsOfYear } from '../../../shop/sales/invoicing/views/register
 import { openInvoice } from '../../../shop/sales/invoicing/views/tax-documents.ts'
 import type { World } from '../../../shop/world.ts'
 import { download, list, operation } from '../operation'
-import { moment, money, moneyOf, moneyOrNull, text, time, timeOf, whole } from '../schemas'
+import {
+  moment,
+  money,
+  moneyOf,
+  moneyOrNull,
+  paymentMethod,
+  text,
+  time,
+  timeOf,
+  whole,
+} from '../schemas'
 import { rateView, taxAtRate } from './tax-schema'
 
 export const invoice = v.strictObject({
@@ -78,7 +87,7 @@ export const fullInvoice = v.strictObject({
       v.strictObject({
         transaction: v.string(),
         memo: v.nullable(v.string()),
-        method: v.picklist(methods),
+        method: paymentMethod,
         paidAt: time,
       }),
     ),

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { OrderRecord } from '../../../shop/back-office/orders/views/order-record.ts'
 import { type Series, series } from '../../../shop/sales/invoicing/rules.ts'
-import { methods, orderStates } from '../../../shop/sales/orders/rules/order.ts'
+import { orderStates } from '../../../shop/sales/orders/rules/order.ts'
 import {
   type Return,
   kinds as returnKinds,
@@ -13,6 +13,7 @@ import {
   money,
   moneyOf,
   moneyOrNull,
+  paymentMethod,
   person,
   personOf,
   time,
@@ -57,7 +58,7 @@ export const order = v.strictObject({
     time,
     v.description('The last event about it, its payment, or one of its returns or refunds'),
   ),
-  method: v.picklist(methods),
+  method: paymentMethod,
   currency: v.string(),
   total: money,
   discount: v.pipe(money, v.description('Discount on the order as a whole')),
@@ -84,7 +85,7 @@ export const order = v.strictObject({
   rate: v.pipe(
     v.nullable(v.strictObject({ value: v.string(), source: v.string(), asOf: time })),
     v.description(
-      'USDT for one Pi in the quote in force; null where the order is paid in its own currency',
+      'Of the quote in force, in a token: its amount for one Pi; null where the order is paid in its own currency',
     ),
   ),
   language: v.pipe(nullableText, v.description('The customer’s language, such as de')),

@@ -1,6 +1,7 @@
 // How to pay what an order still needs: address, memo, amount, network, rate, and the text of a QR code.
 import * as v from 'valibot'
-import { payUri, shownAddress, usdtUri } from '../../../shop/payments/requests/rules/address.ts'
+import { tokenOn } from '../../../shop/payments/destinations/rules/chain.ts'
+import { payUri, shownAddress, tokenUri } from '../../../shop/payments/requests/rules/address.ts'
 import { isPayable } from '../../../shop/payments/requests/rules/payable.ts'
 import type { PaymentRequestView } from '../../../shop/payments/requests/views/payment-requests.ts'
 import type { World } from '../../../shop/world.ts'
@@ -30,7 +31,12 @@ export const instructions = v.strictObject({
   ),
   rate: v.nullable(
     v.strictObject({
-      rate: v.pipe(v.string(), v.description('USDT for one Pi')),
+      rate: v.pipe(
+        v.string(),
+        v.description(
+          'Of the token: its amount for one Pi, else its value in the currency of the order',
+        ),
+      ),
       source: v.string(),
       at: time,
     }),
@@ -45,7 +51,7 @@ export function instructionsOf(
   request: PaymentRequestView,
 ): v.InferInput<typeof instructions> | null {
   if (!isPayable(request, world.now())) return null
-  return request.method === 'pi' ? inPi(world, request) : inUsdt(world, request)
+  return request.method === 'pi' ? inPi(world, request) : inToken(world, request)
 }
 
 function inPi({ config: { demo, pi } }: World, request: PaymentRequestView) {
@@ -68,26 +74,27 @@ function inPi({ config: { demo, pi } }: World, request: PaymentRequestView) {
   }
 }
 
-function inUsdt({ config: { demo, usdt } }: World, request: PaymentRequestView) {
+function inToken({ config: { demo, usdt } }: World, request: PaymentRequestView) {
   const { quote, options } = request
-  const option = options.find(({ method }) => method === 'usdt')
+  const option = options.find(({ method }) => method === quote.method)
   const chain = usdt?.chains.find(({ ledger }) => ledger === quote.chain)
+  const token = chain && tokenOn(chain, quote.method)
   const { rate, rateSource, rateAsOf } = quote
-  if (!option?.address || !chain || rate === null || !rateAsOf) return null
+  if (!option?.address || !token || rate === null || !rateAsOf) return null
   const address = shownAddress(request.address, demo)
   return {
-    amount: moneyOf(option.asked, 'USDT'),
+    amount: moneyOf(option.asked, token.symbol),
     address,
     memo: null,
     network: {
       name: chain.name,
       passphrase: null,
       chainId: chain.chainId,
-      token: chain.token,
+      token: token.token,
     },
     confirmations: typeof chain.finality === 'number' ? chain.finality : null,
     rate: { rate, source: rateSource ?? '', at: timeOf(rateAsOf) },
-    uri: usdtUri(chain, { address, amount: option.asked }),
+    uri: tokenUri(chain, token, { address, amount: option.asked }),
     qr: address,
   }
 }

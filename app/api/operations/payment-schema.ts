@@ -1,20 +1,16 @@
 // Response schemas of payment requests and refunds.
 import * as v from 'valibot'
 import type { RefundRowView } from '../../../shop/back-office/lists/views/refunds.ts'
-import {
-  methods,
-  paymentRequestStates,
-  refundStates,
-} from '../../../shop/payments/requests/rules/states.ts'
+import { paymentRequestStates, refundStates } from '../../../shop/payments/requests/rules/states.ts'
 import type { PaymentRequestView } from '../../../shop/payments/requests/views/payment-requests.ts'
 import type { World } from '../../../shop/world.ts'
-import { money, moneyOf, person, personOf, time, timeOf } from '../schemas.ts'
+import { money, moneyOf, paymentMethod, person, personOf, time, timeOf } from '../schemas.ts'
 import { instructions, instructionsOf } from './payment-instructions.ts'
 
 export const paymentRequest = v.strictObject({
   orderNumber: v.string(),
   state: v.picklist(paymentRequestStates),
-  method: v.picklist(methods),
+  method: paymentMethod,
   due: money,
   received: money,
   accepted: v.pipe(money, v.description('Accepted by staff beside what the ledger shows')),

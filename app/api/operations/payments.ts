@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { refundFilters, transactionFilters } from '../../../shop/back-office/lists/rules/tabs.ts'
 import { refundForStaff, refundRows } from '../../../shop/back-office/lists/views/refunds.ts'
 import { transactionRows } from '../../../shop/back-office/lists/views/transactions.ts'
-import { methods, transactionStatuses } from '../../../shop/payments/requests/rules/states.ts'
+import { transactionStatuses } from '../../../shop/payments/requests/rules/states.ts'
 import { paymentRequestOf } from '../../../shop/payments/requests/views/payment-requests.ts'
 import { transactionForStaff } from '../../../shop/payments/review/views/transactions.ts'
 import { shopMoney, unitsOf } from '../../../shop/platform/commands.ts'
@@ -11,7 +11,7 @@ import { ok, refuse } from '../../../shop/result.ts'
 import { issueGoodwillRefund } from '../../../shop/sales/order-support/actions/goodwill.ts'
 import type { World } from '../../../shop/world.ts'
 import { list, operation } from '../operation'
-import { money, moneyOrNull, text, time, timeOf } from '../schemas'
+import { money, moneyOrNull, paymentMethod, text, time, timeOf } from '../schemas'
 import { paymentRequest, refund, refundView, requestView } from './payment-schema'
 
 const nullableText = v.nullable(v.string())
@@ -21,7 +21,7 @@ export const transaction = v.strictObject({
   kind: v.picklist(['transfer', 'receipt', 'claim']),
   state: v.picklist(transactionStatuses),
   orderNumber: nullableText,
-  method: v.picklist(methods),
+  method: paymentMethod,
   amount: v.nullable(money),
   hash: nullableText,
   at: time,

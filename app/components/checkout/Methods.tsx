@@ -1,11 +1,7 @@
 // Payment methods as radio cards, the legally required notices, and the one button that places the order.
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type {
-  MethodAbsence,
-  PiOffer,
-  UsdtPrice,
-} from '../../../shop/payments/requests/views/offered-methods.ts'
+import type { PiOffer, TokenOffer } from '../../../shop/payments/requests/views/offered-methods.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import type { Refusal } from '../../../shop/result.ts'
 import { usable } from '../../../shop/sales/credit/rules.ts'
@@ -19,12 +15,13 @@ import { ltr } from '../text/ltr'
 import { Price } from '../text/Price'
 import { AcceptTerms } from './AcceptTerms'
 import { DeclareAge } from './DeclareAge'
+import { ExpectedQuotes } from './ExpectedQuotes'
 import { ManualMethods } from './ManualMethods'
 import { MethodChoice } from './MethodChoice'
 import { isCovered, type MethodSelection } from './method-selection'
 import { RateText } from './RateText'
 import { SellerNotice } from './SellerNotice'
-import { UsdtMethods } from './UsdtMethods'
+import { TokenMethods } from './TokenMethods'
 import { UseCredit } from './UseCredit'
 
 type Props = {
@@ -37,8 +34,7 @@ type Props = {
   readonly isVisitor: boolean
   readonly pi: PiOffer
   readonly minutes: number
-  readonly usdt: UsdtPrice | null
-  readonly noUsdt: MethodAbsence | null
+  readonly tokens: readonly TokenOffer[]
   readonly manual: readonly ManualOffer[]
   readonly seller: SellerView
   /** The order was refused because the terms were not accepted. */
@@ -58,12 +54,13 @@ export const isChosen = (delivery: Props['delivery']): boolean =>
   delivery === null || delivery.chosen !== null
 
 export function Methods({ seller, ...props }: Props) {
-  const { pi, usdt, delivery, selection } = props
+  const { pi, tokens, delivery, selection } = props
   const t = useT('checkout')
   const amount = useAmountToPay(props)
   const { formData } = useNavigation()
   const isBusy = formData?.has('expectedTotal') && !formData.has('intent')
-  const hasMethod = pi.absence === null || usdt !== null || props.manual.length > 0
+  const hasMethod =
+    pi.absence === null || tokens.some(({ price }) => price) || props.manual.length > 0
   const isDeliverable = props.isDeliverable && props.isOpen && isChosen(delivery) && hasMethod
   return (
     <Form
@@ -79,7 +76,7 @@ export function Methods({ seller, ...props }: Props) {
         <input type="hidden" name="delivery" value={`${delivery.country} ${delivery.chosen}`} />
       )}
       {pi.quote && <input type="hidden" name="expectedPi" value={String(pi.quote.amount)} />}
-      {usdt && <input type="hidden" name="expectedUsdt" value={String(usdt.amount)} />}
+      <ExpectedQuotes tokens={tokens} />
       <section className="card methods">
         <MethodList {...props} />
         {props.note && <div>{props.note}</div>}
@@ -119,14 +116,14 @@ export function Methods({ seller, ...props }: Props) {
 }
 
 /** What the button says: the total, and once the shopper selects anything the amount of the selection. */
-function useAmountToPay({ selection, credit, pi, usdt }: Omit<Props, 'seller'>): string {
+function useAmountToPay({ selection, credit, pi, tokens }: Omit<Props, 'seller'>): string {
   const currency = useCurrency()
   const language = useLanguage()
   const { total, value, isOwn, usesCredit } = selection
   if (isOwn && usesCredit) return formatAmount(total - credit, currency, language)
   if (isOwn && value === 'pi' && pi.quote) return formatAmount(pi.quote.amount, 'PI', language)
-  if (isOwn && usdt && value?.startsWith('usdt '))
-    return formatAmount(usdt.amount, 'USDT', language)
+  const token = tokens.find(({ method }) => value?.startsWith(`${method} `))
+  if (isOwn && token?.price) return formatAmount(token.price.amount, token.asset, language)
   return formatAmount(total, currency, language)
 }
 
@@ -179,7 +176,9 @@ function MethodList(props: Omit<Props, 'seller'>) {
           )}
           {pi.quote && <RateText quote={pi.quote} asset="PI" />}
         </MethodChoice>
-        <UsdtMethods usdt={props.usdt} absence={props.noUsdt} chosen={chosen} />
+        {props.tokens.map((offer) => (
+          <TokenMethods key={offer.method} offer={offer} chosen={chosen} />
+        ))}
         <ManualMethods methods={props.manual} chosen={chosen} />
       </fieldset>
       {credit > 0n && hasPi && !isAllCredit && (

@@ -1,6 +1,6 @@
 // The payment method that the shopper has selected, so that total, fee and button follow it.
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type { PiOffer, UsdtPrice } from '../../../shop/payments/requests/views/offered-methods.ts'
+import type { PiOffer, TokenOffer } from '../../../shop/payments/requests/views/offered-methods.ts'
 import type { ManualOffer } from '../../routes/checkout/manual-offers'
 
 type Offered = {
@@ -8,7 +8,7 @@ type Offered = {
   readonly total: bigint
   readonly credit: bigint
   readonly pi: PiOffer
-  readonly usdt: UsdtPrice | null
+  readonly tokens: readonly TokenOffer[]
   readonly manual: readonly ManualOffer[]
 }
 
@@ -34,7 +34,9 @@ export const isCovered = ({ total, credit, pi }: Offered): boolean =>
 const valuesOf = (offered: Offered): string[] => [
   ...(isCovered(offered) ? ['credit'] : []),
   ...(offered.pi.absence === null ? ['pi'] : []),
-  ...(offered.usdt?.chains.map(({ ledger }) => `usdt ${ledger}`) ?? []),
+  ...offered.tokens.flatMap(({ method, price }) =>
+    (price?.chains ?? []).map(({ ledger }) => `${method} ${ledger}`),
+  ),
   ...offered.manual.map(({ ledger }) => ledger),
 ]
 

@@ -1,7 +1,8 @@
 // Terms that the order form displayed; the server compares them, never takes them as prices.
 import { methodOfLedger } from '../../../shop/payments/manual-methods/rules/manual-method.ts'
+import { isMethod, isToken, type Method } from '../../../shop/payments/requests/rules/methods.ts'
 import type { Placing } from '../../../shop/sales/checkout/actions/place-order.ts'
-import type { Method } from '../../../shop/sales/orders/rules/order.ts'
+import { expectedQuoteName } from './expected-quote.ts'
 
 type Offer = Pick<Placing, 'method' | 'chain' | 'expectedTotal' | 'expectedQuote' | 'delivery'>
 
@@ -12,18 +13,18 @@ export function readOffer(fields: Readonly<Record<string, string>>): Offer | nul
     way && {
       ...way,
       expectedTotal: agreed(fields.expectedTotal),
-      expectedQuote: agreed(way.method === 'pi' ? fields.expectedPi : fields.expectedUsdt),
+      expectedQuote: agreed(fields[expectedQuoteName(way.method)]),
       delivery: agreedDelivery(fields.delivery),
     }
   )
 }
 
-/** The value of a payment button; for USDT with the chain (`usdt eip155:137`). */
+/** The value of a payment button; for a token with the chain (`usdt eip155:137`). */
 function wayOf(text: string): { method: Method; chain: string | null } | null {
   if (text === 'pi' || text === 'credit') return { method: 'pi', chain: null }
   if (methodOfLedger(text)) return { method: 'manual', chain: text }
-  const [, chain] = /^usdt (\S{1,40})$/.exec(text) ?? []
-  return chain || text === 'usdt' ? { method: 'usdt', chain: chain ?? null } : null
+  const [, method, chain] = /^([a-z0-9]{2,10})(?: (\S{1,40}))?$/.exec(text) ?? []
+  return isMethod(method) && isToken(method) ? { method, chain: chain ?? null } : null
 }
 
 /** Country and shipping method of the shown total (`DE method-id`). */

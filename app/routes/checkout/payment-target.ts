@@ -1,7 +1,8 @@
 // Payment URI and QR code; both contain the displayed address.
 
+import { tokenOn } from '../../../shop/payments/destinations/rules/chain.ts'
 import { namesOfPair } from '../../../shop/payments/rates/rules.ts'
-import { payUri, shownAddress, usdtUri } from '../../../shop/payments/requests/rules/address.ts'
+import { payUri, shownAddress, tokenUri } from '../../../shop/payments/requests/rules/address.ts'
 import { isOnLedger } from '../../../shop/payments/requests/rules/methods.ts'
 import type { PaymentRequestView } from '../../../shop/payments/requests/views/payment-requests.ts'
 import { type Asset, plainAmount } from '../../../shop/platform/money/rules.ts'
@@ -10,9 +11,9 @@ import { qrDrawing } from '../../http/qr'
 
 export type PiTarget = NonNullable<ReturnType<typeof piTarget>>
 /** Payment instructions; each text is pasted into a wallet verbatim. */
-export type Target = PiTarget | NonNullable<ReturnType<typeof usdtTarget>>
+export type Target = PiTarget | NonNullable<ReturnType<typeof tokenTarget>>
 
-/** `withMemo`: for a wallet that does not support the order's address; a USDT address needs no memo. */
+/** `withMemo`: for a wallet that does not support the order's address; a token's address needs no memo. */
 export function targetOf(
   world: World,
   paymentRequest: PaymentRequestView,
@@ -21,7 +22,7 @@ export function targetOf(
   if (!isOnLedger(paymentRequest.method)) return null
   return paymentRequest.method === 'pi'
     ? piTarget(world, paymentRequest, withMemo)
-    : usdtTarget(world, paymentRequest)
+    : tokenTarget(world, paymentRequest)
 }
 
 function piTarget(world: World, paymentRequest: PaymentRequestView, withMemo: boolean) {
@@ -58,17 +59,19 @@ function quotedBy({ quote, currency }: PaymentRequestView) {
   return { rate, source: rateSource ?? '', asOf, names }
 }
 
-function usdtTarget(world: World, paymentRequest: PaymentRequestView) {
+function tokenTarget(world: World, paymentRequest: PaymentRequestView) {
   const { quote, options } = paymentRequest
   const { demo, usdt } = world.config
-  const option = options.find(({ method }) => method === 'usdt')
+  const option = options.find(({ method }) => method === quote.method)
   const chain = usdt?.chains.find(({ ledger }) => ledger === quote.chain)
-  if (!option?.address || !chain) return null
+  const token = chain && tokenOn(chain, quote.method)
+  if (!option?.address || !token) return null
   const address = shownAddress(paymentRequest.address, demo)
-  const uri = usdtUri(chain, { address, amount: option.asked })
+  const uri = tokenUri(chain, token, { address, amount: option.asked })
   return {
-    kind: 'usdt' as const,
-    amount: plainAmount(option.asked, 'USDT'),
+    kind: 'token' as const,
+    token: token.symbol,
+    amount: plainAmount(option.asked, token.symbol),
     chain: chain.name,
     quote: quotedBy(paymentRequest),
     address,

@@ -6,7 +6,7 @@ import {
   saveFinality,
   saveReading,
 } from '../../../shop/payments/requests/store/cursors.ts'
-import { usdtAbsence } from '../../../shop/payments/requests/views/offered-methods.ts'
+import { tokenOffers } from '../../../shop/payments/requests/views/offered-methods.ts'
 import { saveFinal } from '../../../shop/payments/tokens/store/chains.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'
@@ -53,7 +53,7 @@ describe('another payment method', () => {
     const { target, currency, due } = await shown()
     expect([currency, due]).toEqual(['USDT', coins(50, 'USDT')])
     expect(target).toMatchObject({
-      kind: 'usdt',
+      kind: 'token',
       amount: '50',
       chain: 'Polygon',
       quote: { rate: '0.5', source: 'setting', asOf: new Date('2026-11-21T11:00:00Z') },
@@ -80,7 +80,7 @@ describe('another payment method', () => {
   test('is not offered without a rate, and says so', async () => {
     rate.set(null)
     expect(await shown()).toMatchObject({ hasNoRate: true, ways: [{ method: 'pi' }] })
-    expect(await usdtAbsence(world)).toBe('noRate')
+    expect(await tokenOffers(world, coins(100))).toMatchObject([{ absence: 'noRate' }])
     const answer = await post(polygon)
     expect(body(answer).refusal).toMatchObject({ code: 'rate.none' })
     expect(await shown()).toMatchObject({ currency: 'PI' })

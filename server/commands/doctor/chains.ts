@@ -1,5 +1,5 @@
 // Doctor checks of EVM providers: chain id, token, finalized blocks, and sufficient log ranges.
-import { type ChainSetup, plain } from '../../../adapters/ledgers/evm/chain.ts'
+import { type ChainSetup, hasSymbol } from '../../../adapters/ledgers/evm/chain.ts'
 import { nodeOf } from '../../../adapters/ledgers/evm/node.ts'
 import { rpcAt } from '../../../adapters/ledgers/evm/rpc.ts'
 import type { Refusal } from '../../../shop/result.ts'
@@ -37,16 +37,23 @@ async function examineProvider(
         'Correct rpcUrls or chainId in USDT_CHAINS.',
       ),
     ]
-  const [decimals, symbol] = [await node.decimals(chain.token), await node.symbol(chain.token)]
-  if (!decimals.ok || !symbol.ok)
-    return [wrong('There is no token at that address.', 'Correct token in USDT_CHAINS.')]
-  if (Number(decimals.value) !== chain.decimals || plain(symbol.value) !== plain(chain.symbol))
-    return [
-      wrong(
-        `The token is ${symbol.value} with ${decimals.value} decimals.`,
-        `Correct token, decimals or symbol in USDT_CHAINS (${chain.symbol}, ${chain.decimals}).`,
-      ),
-    ]
+  const tokens = [
+    { ...chain, contractSymbol: chain.symbol, setting: 'USDT_CHAINS', isUsdt: true },
+    ...(chain.accepted ?? []).map((each) => ({ ...each, setting: 'TOKENS', isUsdt: false })),
+  ]
+  for (const each of tokens) {
+    const { token, decimals, contractSymbol, setting } = each
+    const [counted, symbol] = [await node.decimals(token), await node.symbol(token)]
+    if (!counted.ok || !symbol.ok)
+      return [wrong(`There is no token at ${token}.`, `Correct token in ${setting}.`)]
+    if (Number(counted.value) !== decimals || !hasSymbol(symbol.value, each))
+      return [
+        wrong(
+          `The token is ${symbol.value} with ${counted.value} decimals.`,
+          `Correct token, decimals or symbol in ${setting} (${contractSymbol}, ${decimals}).`,
+        ),
+      ]
+  }
   const head = await node.block('latest')
   if (!head.ok) return [no(head, 'Use another provider.')]
   const lag = Math.round((now - head.value.at.getTime()) / 1000)
@@ -57,7 +64,9 @@ async function examineProvider(
           'Synchronize this server’s clock (NTP): payment deadlines depend on it.',
         )
       : lag * 1000 <= mostLag
-        ? fine(`Chain ${id.value}, ${symbol.value}, newest block ${lag} s ago.`)
+        ? fine(
+            `Chain ${id.value}, ${tokens.map((each) => each.contractSymbol).join(', ')}, newest block ${lag} s ago.`,
+          )
         : warn(`Its newest block is ${lag} s old.`, 'The provider or the chain is behind.'),
   ]
   const final = chain.finality === 'finalized' ? await node.block('finalized') : null

@@ -1,8 +1,15 @@
 // Doctor check of the sources of exchange rates: reachable, and recent for every method that needs one.
 import { connect } from '../../../adapters/database/connect.ts'
 import { nameOfPair, type Pair, pairOf } from '../../../shop/payments/rates/rules.ts'
-import { type Asset, type ListCurrency, signOf } from '../../../shop/platform/money/rules.ts'
-import { settingsOf } from '../../../shop/platform/settings/views.ts'
+import { assetOfToken } from '../../../shop/payments/requests/rules/methods.ts'
+import { tokensOf } from '../../../shop/payments/requests/views/offered-methods.ts'
+import {
+  type Asset,
+  isListCurrency,
+  type ListCurrency,
+  signOf,
+} from '../../../shop/platform/money/rules.ts'
+import { fixedRateOf, settingsOf } from '../../../shop/platform/settings/views.ts'
 import type { Config } from '../../config/config.ts'
 import { ratesOf } from '../../ledgers/rates.ts'
 import { type Finding, findingsOf } from './finding.ts'
@@ -12,8 +19,8 @@ const { fine, warn, wrong } = findingsOf('rate')
 type Setup = Pick<Config, 'databaseDirectUrl' | 'databaseUrl' | 'demo' | 'pi' | 'rates' | 'usdt'>
 
 export async function examineRates(config: Setup): Promise<Finding[]> {
-  const { pi, usdt, demo } = config
-  const assets: Asset[] = [...(pi ? ['PI' as const] : []), ...(usdt ? ['USDT' as const] : [])]
+  const { pi, demo } = config
+  const assets: Asset[] = [...(pi ? ['PI' as const] : []), ...tokensOf(config).map(assetOfToken)]
   const { currency, isFixed } = await storedIn(config)
   const pairs = assets.flatMap((asset) => pairOf(currency, asset) ?? [])
   const floating = pairs.filter((pair) => !isFixed(pair))
@@ -22,7 +29,7 @@ export async function examineRates(config: Setup): Promise<Finding[]> {
   if (!fixed && sources.length === 0)
     return [
       warn(
-        `No rate is set for ${floating.map(({ of }) => of).join(' and ')}: what needs one is watched but not offered.`,
+        `No rate is set for ${[...new Set(floating.map(coinIn))].join(' and ')}: what needs one is watched but not offered.`,
         'Set RATE_SOURCE, a fixed rate in the settings, or RATE_USDT_PER_PI.',
       ),
     ]
@@ -43,6 +50,10 @@ export async function examineRates(config: Setup): Promise<Finding[]> {
   )
 }
 
+/** The coin that a pair is a rate of. */
+const coinIn = (pair: Pair): string =>
+  pair.of === 'PI' && !isListCurrency(pair.in) ? pair.in : pair.of
+
 type Stored = { readonly currency: ListCurrency; isFixed(pair: Pair): boolean }
 
 /** The shop's currency and the operator's own rates; the defaults where no database can be read: other checks say so. */
@@ -52,10 +63,10 @@ async function storedIn({ databaseUrl, databaseDirectUrl }: Setup): Promise<Stor
   if (!url) return none
   const db = connect(url, 1)
   try {
-    const { currency, piRate, usdtRate } = await settingsOf({ db })
+    const settings = await settingsOf({ db })
     return {
-      currency,
-      isFixed: ({ of }) => (of === 'PI' && currency !== 'PI' ? piRate : usdtRate) !== '',
+      currency: settings.currency,
+      isFixed: (pair) => fixedRateOf(settings, pair) !== null,
     }
   } catch {
     return none

@@ -26,7 +26,7 @@ export type Figure = {
   readonly count: number
   /** In stroops. */
   readonly amount: bigint
-  /** Part paid in USDT, in millionths. */
+  /** Of a method that is a token: what was asked for in it, in millionths. */
   readonly usdt: bigint
 }
 

@@ -26,7 +26,7 @@ export type Row = AmountRow & {
 }
 
 /** Rates that were typed for the former currency end with it. */
-export const endingRates = ['usdtRate', 'piRate', 'sellerRate'] as const
+export const endingRates = ['usdtRate', 'tokenRates', 'piRate', 'sellerRate'] as const
 
 export type Preview = {
   readonly plan: Plan

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isoCurrencies } from '../../platform/money/currencies.ts'
 import { coins, type ListCurrency } from '../../platform/money/rules.ts'
-import { apart, nameOfPair, namesOfPair, pairOf, quotedIn, readRate, steps } from './rules.ts'
+import { apart, nameOfPair, namesOfPair, pairOf, quotedIn, readRate, stepOf } from './rules.ts'
 
 test('markets name the value of a coin in a currency, and of Pi in USDT', () => {
   expect(pairOf('PI', 'PI')).toBeNull()
@@ -41,9 +41,9 @@ test('an amount due pays the price, and is less than a step above it', () => {
       // due / coins(asset) against amount / coins(list) × rate, without fractions.
       const given = due * over * coins(1, list)
       const exact = amount * of * coins(1, asset)
-      expect(due % steps[asset]).toBe(0n)
+      expect(due % stepOf(asset, due)).toBe(0n)
       expect(given >= exact).toBe(true)
-      expect(given - exact < steps[asset] * over * coins(1, list)).toBe(true)
+      expect(given - exact < stepOf(asset, due) * over * coins(1, list)).toBe(true)
     }),
   )
 })

@@ -16,8 +16,17 @@ export type Rate = { readonly rate: string; readonly source: string; readonly as
 /** Milliseconds after which a rate is stale. */
 export const rateLifetime = 15 * 60_000
 
-/** What an amount due is rounded up to, so that it can be typed into every wallet: cents, and ten thousandths of Pi. */
-export const steps: Readonly<Record<Asset, bigint>> = { USDT: 10_000n, PI: 1_000n }
+const cent = 10_000n
+/**
+ * What an amount due is rounded up to, so that it can be typed into every wallet: ten thousandths of Pi, and cents. Of a
+ * token other than USDT at most a thousandth of the amount: a cent of one that is worth much is no small change.
+ */
+export function stepOf(asset: Asset, amount: bigint): bigint {
+  if (asset === 'PI') return 1_000n
+  const digits = String(amount / 1_000n).length
+  const part = amount < 1_000n ? 1n : 10n ** BigInt(digits - 1)
+  return asset === 'USDT' || part > cent ? cent : part
+}
 
 /**
  * The rate that a price in `list` needs to be paid in `asset`; null if they are the same. Markets name the value of a
@@ -61,7 +70,8 @@ export function quotedIn(
   const isMultiplied = list === 'PI'
   const [by, over] = isMultiplied ? [read.top, read.bottom] : [read.bottom, read.top]
   const top = amount * by * coins(1, asset)
-  const quoted = upTo(steps[asset], ceil(top, over * coins(1, list)))
+  const exact = ceil(top, over * coins(1, list))
+  const quoted = upTo(stepOf(asset, exact), exact)
   return asset === 'PI' && quoted >= 1n << 63n ? null : quoted
 }
 

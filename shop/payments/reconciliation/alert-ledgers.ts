@@ -2,6 +2,7 @@
 import { endAlert, raiseAlert } from '../../people/alerts/actions.ts'
 import { alertDelay } from '../../people/alerts/rules.ts'
 import type { World } from '../../world.ts'
+import { tokensOn } from '../destinations/rules/chain.ts'
 import { openElsewhere } from '../requests/store/reissue.ts'
 import { ledgersHealth } from './views.ts'
 
@@ -36,14 +37,15 @@ export async function alertLedgers(world: World): Promise<void> {
   await alertRemoved(world)
 }
 
-/** Open payment requests on a ledger that the settings no longer name: nobody would see their payments. */
+/** Open payment requests on a ledger, or in a token, that the settings no longer name: nobody would see their payments. */
 async function alertRemoved(world: World): Promise<void> {
   const { pi, usdt } = world.config
-  const configured = [
-    ...(pi ? [pi.passphrase] : []),
-    ...(usdt?.chains ?? []).map((each) => each.ledger),
-  ]
-  const removed = await openElsewhere(world.db, configured, world.now())
+  const chains = usdt?.chains ?? []
+  const ledgers = [...(pi ? [pi.passphrase] : []), ...chains.map((each) => each.ledger)]
+  const places = chains.flatMap((chain) =>
+    tokensOn(chain).map(({ method }) => `${chain.ledger} ${method}`),
+  )
+  const removed = await openElsewhere(world.db, { ledgers, places }, world.now())
   for (const { ledger, count } of removed)
     await raiseAlert(world, {
       kind: 'ledger_removed',

@@ -1,9 +1,11 @@
 // Reconciles a chain's logs for deposit addresses with what the shop credited.
+
+import { sum } from '../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { familyOf, keyOf, scaled } from '../destinations/rules/chain.ts'
+import { type ChainToken, familyOf, keyOf, scaled, tokensOn } from '../destinations/rules/chain.ts'
 import { everyAddress } from '../requests/store/cursors.ts'
-import type { EvmLedger, Holdings } from '../tokens/port.ts'
+import type { BlockRange, EvmLedger, Holdings } from '../tokens/port.ts'
 import { recordChainTransfers } from '../tokens/record-again.ts'
 import { soughtOn } from '../tokens/views.ts'
 import { type Difference, differencesOf, differencesOfTotals, totalsOf } from './rules.ts'
@@ -16,6 +18,7 @@ import {
   finalTotals,
   issuedAddresses,
   newestAddresses,
+  unaskedMovements,
 } from './store/chain-audits.ts'
 
 /** Balances are compared for so many addresses, those of the newest orders. */
@@ -29,7 +32,7 @@ export async function auditChain(
   evm: EvmLedger,
   last: AuditRow | null,
 ): Promise<AuditRow> {
-  const { ledger, token, decimals } = evm.chain
+  const { ledger, token } = evm.chain
   const began = await beginningOf(world.db, ledger)
   // Totals from before a chain reset do not count.
   const base = began && last && last.at < began ? null : last
@@ -41,14 +44,14 @@ export async function auditChain(
   const isNew = from <= upTo && addresses.length > 0
   const holders = isNew ? await newestAddresses(world.db, familyOf(ledger), mostHolders) : []
   const stretch = { from, to: upTo, addresses, holders }
-  const read: Result<Holdings> =
+  const read: Result<readonly TokenHoldings[]> =
     first === null
       ? refuse('ledger.not_read_yet')
       : !final.ok
         ? final
         : isNew
-          ? await evm.history(stretch)
-          : ok({ transfers: [], balances: null })
+          ? await heldTokens(evm, stretch)
+          : ok([])
   const own = await finalTotals(world.db, ledger, { upTo, began })
   const audit = {
     id: world.id(),
@@ -66,40 +69,76 @@ export async function auditChain(
     const none = { ledgerSum: 0n, ledgerCount: 0, balance: null, differences: [] }
     return { ...audit, ...none, outcome: 'unread', failure: read.code }
   }
-  const came = read.value.transfers
-    .filter(({ raw }) => raw > 0n)
-    .map((log) => ({
-      operationId: keyOf(log),
-      hash: log.hash,
-      amount: scaled(log.raw, decimals),
-    }))
+  const range = { from, to: upTo, began }
+  const unasked = await unaskedMovements(world.db, ledger, range)
+  const came = read.value.flatMap(({ transfers, decimals }) =>
+    transfers
+      .filter((log) => log.raw > 0n && !unasked.has(keyOf(log)))
+      .map((log) => ({
+        operationId: keyOf(log),
+        hash: log.hash,
+        amount: scaled(log.raw, decimals),
+      })),
+  )
   const fresh = totalsOf(came)
-  const sum = (base?.ledgerSum ?? 0n) + fresh.sum
+  const ledgerSum = (base?.ledgerSum ?? 0n) + fresh.sum
   const count = (base?.ledgerCount ?? 0) + fresh.count
-  const one = differencesOf(came, await finalMovements(world.db, ledger, { from, to: upTo, began }))
-  const sums = { ledger: { sum, count }, own, sent: 0n, balance: null, withoutAmount: 0 }
-  const credited = await finalByAddress(world.db, ledger, { upTo, began })
-  const { balances } = read.value
-  const held: Difference[] = [...(balances ?? [])].flatMap(([address, balance]) => {
-    const known = credited.get(address) ?? 0n
-    if (balance <= known) return []
-    const amounts = { onLedger: scaled(balance, decimals), inShop: scaled(known, decimals) }
-    return { kind: 'balance', operationId: address, hash: null, ...amounts }
-  })
+  const one = differencesOf(came, await finalMovements(world.db, ledger, range))
+  const sums = { ledger: { sum: ledgerSum, count }, own, sent: 0n, balance: null, withoutAmount: 0 }
+  const held: Difference[] = []
+  for (const each of read.value) {
+    const asset = `${each.symbol}:${each.token}`
+    const received = await finalByAddress(world.db, ledger, { asset, upTo, began })
+    held.push(...overHeld(each, received))
+  }
   const differences = [...(one.length > 0 ? one : differencesOfTotals(sums)), ...held]
-  await recordMissing(world, evm, read.value.transfers, one)
-  const isAll = balances !== null && balances.size === addresses.length
-  const total = isAll && [...balances.values()].reduce((all, balance) => all + balance, 0n)
+  const transfers = read.value.flatMap((each) => each.transfers)
+  await recordMissing(world, evm, transfers, one)
+  const isAll =
+    read.value.length > 0 && read.value.every(({ balances }) => balances?.size === addresses.length)
+  const total = sum(
+    read.value.flatMap(({ balances, decimals }) =>
+      [...(balances?.values() ?? [])].map((balance) => scaled(balance, decimals)),
+    ),
+  )
   return {
     ...audit,
     outcome: differences.length > 0 ? 'different' : 'equal',
-    ledgerSum: sum,
+    ledgerSum,
     ledgerCount: count,
-    balance: total === false ? null : scaled(total, decimals),
+    balance: isAll ? total : null,
     failure: null,
     differences,
   }
 }
+
+type TokenHoldings = Holdings & ChainToken
+
+/** What the shop accepts on the chain, token by token. */
+async function heldTokens(
+  evm: EvmLedger,
+  stretch: BlockRange,
+): Promise<Result<readonly TokenHoldings[]>> {
+  const held: TokenHoldings[] = []
+  for (const each of tokensOn(evm.chain)) {
+    const read = await evm.history({ ...stretch, token: each.token })
+    if (!read.ok) return read
+    held.push({ ...each, ...read.value })
+  }
+  return ok(held)
+}
+
+/** Addresses that hold more of a token than the shop has seen arrive. */
+const overHeld = (
+  { balances, decimals }: TokenHoldings,
+  received: ReadonlyMap<string, bigint>,
+): Difference[] =>
+  [...(balances ?? [])].flatMap(([address, balance]) => {
+    const known = received.get(address) ?? 0n
+    if (balance <= known) return []
+    const amounts = { onLedger: scaled(balance, decimals), inShop: scaled(known, decimals) }
+    return { kind: 'balance', operationId: address, hash: null, ...amounts }
+  })
 
 /** What the chain shows and the shop lacks is stored: it is credited once providers agree on it. */
 async function recordMissing(

@@ -1,6 +1,7 @@
 // How current the reading of each ledger is, and its last audits.
 import type { World } from '../../world.ts'
 import { piAccounts } from '../destinations/views.ts'
+import { isToken } from '../requests/rules/methods.ts'
 import {
   isBehind,
   type Method,
@@ -58,7 +59,7 @@ export async function ledgersHealth(
   const now = world.now()
   return Promise.all(
     places
-      .filter((place) => !method || place.method === method)
+      .filter((place) => !method || place.method === (isToken(method) ? 'usdt' : method))
       .filter((place) => chain === null || place.ledger === chain)
       .map(async ({ account, ...place }) => {
         const row = await cursorOf(world.db, { ledger: place.ledger, account })

@@ -103,7 +103,8 @@ export const markRefundSent = (
     const hash = identifierText(typed)
       .toLowerCase()
       .replace(isTron ? /^0x/ : /^$/, '')
-    if (!hashes[isTron ? 'pi' : refund.method].test(hash)) return refuse('refund.hash')
+    if (!(isTron || refund.method === 'pi' ? plainHash : prefixedHash).test(hash))
+      return refuse('refund.hash')
     if (was !== undefined && was !== (refund.hash ?? '')) return refuse('refund.changed')
     // Only the hash identifies it, so a mistyped one can be corrected; each part of a refund has its own.
     if (refund.state === 'sent' && (await renameSent(world.db, refundId, hash))) {
@@ -208,7 +209,8 @@ async function payByHand(
 }
 
 /** Tron writes hashes without 0x, as Pi's ledger does. */
-const hashes = { pi: /^[0-9a-f]{64}$/, usdt: /^0x[0-9a-f]{64}$/ }
+const plainHash = /^[0-9a-f]{64}$/
+const prefixedHash = /^0x[0-9a-f]{64}$/
 
 const end = (
   world: World,

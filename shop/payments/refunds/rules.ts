@@ -4,18 +4,19 @@ import { readEvmAddress } from '../destinations/rules/evm-address.ts'
 import { readAddress } from '../destinations/rules/strkey.ts'
 import { readTronAddress } from '../destinations/rules/tron-address.ts'
 import { readIban } from '../manual-methods/rules/iban.ts'
+import { isToken } from '../requests/rules/methods.ts'
 import type { Dossier } from '../requests/rules/payment-facts.ts'
 import { isOpenRefund, type Method, type RefundState } from '../requests/rules/states.ts'
 
 /**
  * The address in its ledger's spelling, with a valid checksum, and not one of the shop's own; null for any other text.
- * Pi: G… or M…; USDT: 0x… by EIP-55, or T… if it was received on Tron; a payment by hand goes back to an IBAN.
+ * Pi: G… or M…; a token: 0x… by EIP-55, or T… if it was received on Tron; a payment by hand goes back to an IBAN.
  */
 export function refundAddress(dossier: Dossier, method: Method, text: string): string | null {
   const { options } = dossier
   if (method === 'manual') return readIban(text)
-  if (method === 'usdt') {
-    const families = refundFamilies(dossier)
+  if (isToken(method)) {
+    const families = refundFamilies(dossier, method)
     const address = text.startsWith('T')
       ? families.has('tron') && readTronAddress(text)
       : families.has('eip155') && readEvmAddress(text)
@@ -28,13 +29,13 @@ export function refundAddress(dossier: Dossier, method: Method, text: string): s
   return read && options.every((option) => option.address !== read.account) ? text : null
 }
 
-/** The chains on which USDT was received: refunds go back on the same chain. If none was, those that were offered. */
-function refundFamilies({ transfers, options }: Dossier): Set<string> {
-  const came = transfers.filter(({ method, status }) => method === 'usdt' && status !== 'orphaned')
+/** The chains on which its token was received: refunds go back on the same chain. If none was, those that were offered. */
+function refundFamilies({ transfers, options }: Dossier, token: Method): Set<string> {
+  const came = transfers.filter(({ method, status }) => method === token && status !== 'orphaned')
   return new Set(
     came.length > 0
       ? came.map(({ ledger }) => familyOf(ledger))
-      : options.flatMap(({ method, ledger }) => (method === 'usdt' ? [ledger] : [])),
+      : options.flatMap(({ method, ledger }) => (isToken(method) ? [ledger] : [])),
   )
 }
 

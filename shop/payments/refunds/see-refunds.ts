@@ -8,6 +8,8 @@ import { pick } from '../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { piAccounts, refundWallets } from '../destinations/views.ts'
+import { assetOfToken } from '../requests/rules/methods.ts'
+import { tokenOf } from '../requests/rules/native-coins.ts'
 import { factsOf, inRequestCurrency } from '../requests/rules/payment-facts.ts'
 import { standingOf } from '../requests/rules/payment-request.ts'
 import { isOpenRefund, reasonOf } from '../requests/rules/states.ts'
@@ -75,7 +77,8 @@ async function match(
   isOwn: boolean,
   assigned: string | null = null,
 ): Promise<string[]> {
-  const owed = await owedTo(world.db, sighting, assigned)
+  const token = tokenOf(world.config, sighting)
+  const owed = await owedTo(world.db, sighting, { token, assigned })
   const isNamed = owed.some(({ hash, state }) => hash === sighting.hash && isOpenRefund(state))
   if (!isOwn && !isNamed) return []
   const { parts, surplus } = matchPayment(sighting, owed, await coverOf(world, owed))
@@ -154,7 +157,8 @@ async function alarm(world: World, sighting: Sighting, surplus: bigint): Promise
     asset: sighting.asset,
   })
   const isPi = sighting.account.startsWith('G')
-  const currency = isPi ? 'PI' : sighting.asset.startsWith('USDT:') ? 'USDT' : null
+  const token = tokenOf(world.config, sighting)
+  const currency = isPi ? 'PI' : token && assetOfToken(token)
   await mailOwners(world, (language) => ({
     template: 'refund.surplus',
     values: {

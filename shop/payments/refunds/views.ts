@@ -1,5 +1,6 @@
 // Refunds for staff: the queue, and one refund with its history.
 import type { World } from '../../world.ts'
+import { tokenOn } from '../destinations/rules/chain.ts'
 import { readAddress } from '../destinations/rules/strkey.ts'
 import { payBackUri } from '../requests/rules/address.ts'
 import type { RefundState } from '../requests/rules/states.ts'
@@ -63,6 +64,18 @@ export type RefundForStaff = RefundRow & {
 
 const skew = 300_000
 
+/** Contracts of a refund's token on the chains, as outgoing transfers name them: '' for a chain's USDT. */
+function contractsOf(
+  { config }: World,
+  { method, asset, ledger }: Pick<RefundRow, 'method' | 'asset' | 'ledger'>,
+): string[] {
+  return (config.usdt?.chains ?? []).flatMap((chain) => {
+    if (asset !== null && chain.ledger !== ledger) return []
+    const contract = asset === null ? tokenOn(chain, method)?.token : asset.split(':')[1]
+    return contract === undefined ? [] : [contract === chain.token ? '' : contract]
+  })
+}
+
 /** Block times are whole seconds. */
 const second = (at: Date): number => Math.floor(at.getTime() / 1000) * 1000
 
@@ -75,7 +88,7 @@ export async function refundForStaff(world: World, id: string): Promise<RefundFo
   const [approvals, beside, seen] = await Promise.all([
     approvalsOf(world.db, `refund:${id}`),
     surplusForRefund(world.db, id),
-    seenFor(world.db, refund, since),
+    seenFor(world.db, refund, { since, contracts: contractsOf(world, refund) }),
   ])
   const isToSend = state === 'approved' || state === 'sent'
   const remaining = refund.amount - refund.sentAmount

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { coins } from '../../platform/money/rules.ts'
-import { quotedIn, readRate, steps } from '../rates/rules.ts'
+import { quotedIn, readRate, stepOf } from '../rates/rules.ts'
 import { standingOf } from './rules/payment-request.ts'
 import { amountPayable, type QuoteRecord, quoteAt, slackOf, worths } from './rules/quote.ts'
 
@@ -59,9 +59,9 @@ describe('the quoted amount', () => {
       fc.property(amounts, rates, (amount, rate) => {
         const due = usdtFor(amount, rate) as bigint
         const { top, bottom } = readRate(rate) as { top: bigint; bottom: bigint }
-        expect(due % steps.USDT).toBe(0n)
+        expect(due % stepOf('USDT', due)).toBe(0n)
         const [exact, given] = [amount * top, due * bottom * 10n]
-        expect(given >= exact && given - exact < steps.USDT * bottom * 10n).toBe(true)
+        expect(given >= exact && given - exact < stepOf('USDT', due) * bottom * 10n).toBe(true)
       }),
     )
   })

@@ -21,7 +21,9 @@ export async function listTransfers(
 ): Promise<void> {
   if (transfers.length === 0) return
   // A stranger's dust answers no receipt and is not announced.
-  const orders = transfers.flatMap((each) => (isDust(each) ? [] : (each.orderNumber ?? [])))
+  const orders = transfers.flatMap((each) =>
+    isDust(each, each.due) ? [] : (each.orderNumber ?? []),
+  )
   const waiting = orders.length > 0 ? await waitingReceipts(world.db, orders) : []
   const unmatched = transfers.some(({ orderNumber }) => orderNumber === null)
   const opened = unmatched ? await firstPaymentRequestAt(world.db) : null
@@ -30,7 +32,7 @@ export async function listTransfers(
     const { id, orderNumber, assetOk, at, hash } = each
     const isAnswered = (receipt: WaitingReceipt) =>
       receipt.orderNumber === orderNumber && (receipt.hash === null || receipt.hash === hash)
-    const answers = assetOk && !isDust(each) ? waiting.findIndex(isAnswered) : -1
+    const answers = assetOk && !isDust(each, each.due) ? waiting.findIndex(isAnswered) : -1
     const [receipt] = answers < 0 ? [] : waiting.splice(answers, 1)
     if (receipt) await answerReceipt(world.db, receipt.transactionId, { id, at })
     // Transfers from before the shop's first payment request need no decision.

@@ -8,7 +8,7 @@ import { listTransfers } from '../review/list-transfers.ts'
 import { endSetAside } from '../review/set-aside.ts'
 import type { EvmChain, EvmTransfer } from './port.ts'
 import { refundAddressesAmong, upsertSeenRefunds } from './store/chain-refunds.ts'
-import { followTransactions, ordersByAddress, revive } from './store/chains.ts'
+import { askedTokens, followTransactions, ordersByAddress, revive } from './store/chains.ts'
 
 /** Stores what is new, and revives what was rolled back. The orders are locked. Returns those affected. */
 export async function addTransfers(
@@ -58,11 +58,15 @@ export async function matched(
   const some = transfers.filter(({ raw }) => raw > 0n)
   const recipients = [...new Set(some.map(({ to }) => to))]
   const orders = await ordersByAddress(world.db, recipients)
+  const asked = await askedTokens(world.db, [...new Set(orders.values())])
   const withheld = await withheldAmong(world.db, recipients)
   return some.flatMap((transfer) => {
     const orderNumber = orders.get(transfer.to) ?? null
     const asset = assetOf(chain, transfer.token)
     if ((!orderNumber && !withheld.has(transfer.to)) || !asset) return []
+    const method = asset.method ?? 'usdt'
+    // What the order was never offered in, it has no price for: the wrong token, accepted elsewhere or not.
+    const due = (orderNumber && asked.get(orderNumber)?.get(method)) || null
     return {
       id: world.id(),
       operationId: keyOf(transfer),
@@ -76,13 +80,14 @@ export async function matched(
       amount: scaled(transfer.raw, asset.decimals),
       asset: `${asset.symbol}:${transfer.token}`,
       kind: 'transfer',
-      assetOk: transfer.token === chain.token,
+      assetOk: asset.method !== null && (orderNumber === null || due !== null),
       chainOk: true,
       proved: true,
       status: 'seen',
       match: orderNumber ? 'address' : 'none',
       orderNumber,
-      method: 'usdt',
+      method,
+      due,
       block: { hash: transfer.blockHash, raw: transfer.raw },
     }
   })

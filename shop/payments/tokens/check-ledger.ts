@@ -8,7 +8,7 @@ import type { World } from '../../world.ts'
 import { piAccounts } from '../destinations/views.ts'
 import type { PiLedger } from '../pi/port.ts'
 import { readPi } from '../pi/read-pi.ts'
-import { isOnLedger, type Method } from '../requests/rules/methods.ts'
+import { isOnLedger, isToken, type Method } from '../requests/rules/methods.ts'
 import type { EvmLedger } from './port.ts'
 import { readChain } from './read-chain.ts'
 
@@ -28,7 +28,7 @@ export async function checkLedgerForShopper(
 /** A read without rate limit. Concurrent callers share the next one. */
 export async function checkLedger(world: World, method: Method = 'pi'): Promise<Result> {
   if (!isOnLedger(method)) return ok()
-  if (method === 'usdt') return lookAtChains(world)
+  if (isToken(method)) return lookAtChains(world)
   const { pi } = world.ledgers
   if (!pi) return ok()
   return sharedLook(pi, async () => {

@@ -98,19 +98,23 @@ export const finishTransfers = (
     return announcePayments(world, orders)
   })
 
-const sightingOf = (
+function sightingOf(
   chain: EvmChain,
   { operationId, hash, at, sender, address, amount, raw, token }: SeenRefund,
-): Sighting => ({
-  ledger: chain.ledger,
-  account: everyAddress,
-  operationId,
-  hash,
-  at,
-  sender,
-  // In checksum spelling: EIP-55, or T….
-  address: address.startsWith('0x') ? checksummed(address) : address,
-  amount,
-  asset: token ? `${assetOf(chain, token)?.symbol ?? '?'}:${token}` : `USDT:${chain.token}`,
-  isRounded: token === null && isRounded(raw, chain.decimals),
-})
+): Sighting {
+  const contract = token ?? chain.token
+  const asset = assetOf(chain, contract)
+  return {
+    ledger: chain.ledger,
+    account: everyAddress,
+    operationId,
+    hash,
+    at,
+    sender,
+    // In checksum spelling: EIP-55, or T….
+    address: address.startsWith('0x') ? checksummed(address) : address,
+    amount,
+    asset: `${asset?.symbol ?? '?'}:${contract}`,
+    isRounded: asset?.method != null && isRounded(raw, asset.decimals),
+  }
+}

@@ -1,6 +1,7 @@
-// Ports to the chains where USDT is paid: deposit addresses, rate, transfers.
-import type { Coin } from '../../platform/money/rules.ts'
+// Ports to the chains where tokens are paid: deposit addresses, rate, transfers.
+import type { Coin, TokenCode } from '../../platform/money/rules.ts'
 import type { Result } from '../../result.ts'
+import type { TokenMethod } from '../requests/rules/methods.ts'
 
 /** A configured chain. */
 export type EvmChain = {
@@ -13,6 +14,8 @@ export type EvmChain = {
   readonly token: string
   /** The contract's decimals; the shop uses six. */
   readonly decimals: number
+  /** Tokens that the shop accepts beside USDT. */
+  readonly accepted?: readonly AcceptedToken[]
   /** Other tokens that are sent by mistake: recorded at our addresses, never counted. */
   readonly others: readonly Token[]
   /** The native coin, whose transfers emit no log. */
@@ -24,6 +27,14 @@ export type EvmChain = {
 }
 
 export type Token = Coin & { readonly token: string }
+
+/** `symbol` is its code in the shop, such as USDC; `decimals` those of its contract. */
+export type AcceptedToken = Token & {
+  readonly symbol: TokenCode
+  readonly method: TokenMethod
+  /** As the contract says it. */
+  readonly contractSymbol: string
+}
 
 export type Header = { readonly number: number; readonly hash: string; readonly at: Date }
 
@@ -175,13 +186,15 @@ export type CoinSent =
 
 /** Blocks, inclusive, and addresses in lower case. */
 export type BlockRange = NumberRange & {
+  /** The token's contract; absent: the chain's USDT. */
+  readonly token?: string
   readonly addresses: readonly string[]
   /** Those whose balance is compared. */
   readonly holders: readonly string[]
 }
 
 export type Holdings = {
-  /** Of the chain's USDT, to these addresses, unordered. */
+  /** Of that token, to these addresses, unordered. */
   readonly transfers: readonly Omit<EvmTransfer, 'at'>[]
   /**
    * By address, in the token's own units, at the end; the highest that a provider shows, so that none can hide one. Null

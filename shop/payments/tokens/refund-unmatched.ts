@@ -13,6 +13,7 @@ import type { Dossier } from '../requests/rules/payment-facts.ts'
 import { type Method, reasonOf } from '../requests/rules/states.ts'
 import { dismissBalance, lockUnexpectedBalance } from './store/unexpected-balances.ts'
 import { wrongAssetById } from './store/wrong-assets.ts'
+import { wrongAmount } from './views.ts'
 
 export type CoinPlace = { readonly ledger: string; readonly address: string }
 
@@ -35,11 +36,12 @@ export const refundWrongAsset = (
     // Checked again under the lock.
     const found = await wrongAssetById(world.db, transferId)
     const coin = found && coinOf(found, world.config)
-    if (!found?.raw || !coin) return refuse('found.unknown')
+    const amount = found && wrongAmount(world, found)
+    if (!amount || !coin) return refuse('found.unknown')
     if (!found.isFinal) return refuse('found.not_final')
     if (found.isDeclined) return refuse('found.declined')
     if (found.refundId) return refuse('found.refunded')
-    const { method, ledger, asset, raw: amount } = found
+    const { method, ledger, asset } = found
     return open(world, who, locked.value.dossier, {
       method,
       ledger,

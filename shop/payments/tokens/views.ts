@@ -4,7 +4,7 @@ import type { Coin } from '../../platform/money/rules.ts'
 import type { World } from '../../world.ts'
 import { familyOf, keyOf, maxRecentHeaders } from '../destinations/rules/chain.ts'
 import { withheldAmong } from '../destinations/store/addresses.ts'
-import { coinOf } from '../requests/rules/native-coins.ts'
+import { coinOf, tokenOf } from '../requests/rules/native-coins.ts'
 import type { NumberRange, RecentHeaders, SeenLog, Sought, Watched } from './port.ts'
 import { logOfRefund, openSeenRefunds, refundAddressesAmong } from './store/chain-refunds.ts'
 import * as chains from './store/chains.ts'
@@ -106,8 +106,12 @@ function shown(world: World, found: WrongAsset): UnmatchedAsset {
   const { transferId, transactionId, orderNumber, method, ledger, at, isFinal, refundId } = found
   const coin = coinOf(found, world.config)
   const rest = { transferId, transactionId, orderNumber, method, ledger, at, isFinal, refundId }
-  return { ...rest, amount: found.raw, coin }
+  return { ...rest, amount: wrongAmount(world, found), coin }
 }
+
+/** Of a token that the shop accepts in the shop's decimals, as `coinOf` says; of another in its own units. */
+export const wrongAmount = ({ config }: World, found: WrongAsset): bigint | null =>
+  tokenOf(config, found) ? found.amount : found.raw
 
 export type BalanceForShopper = {
   readonly amount: bigint

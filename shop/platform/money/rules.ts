@@ -3,17 +3,27 @@ import { ok, type Result, refuse } from '../../result.ts'
 import { memoizeByLanguage } from '../memoize-by-language.ts'
 import { type IsoCurrency, isIsoCurrency, isoDecimals } from './currencies.ts'
 
+declare const isToken: unique symbol
+/** The code of a token: of USDT, which every chain has, or of one that a row of data describes (`tokenCode`). */
+export type TokenCode = 'USDT' | (string & { readonly [isToken]: true })
 /** What a shopper sends; each has its ledgers. */
-export type Asset = 'PI' | 'USDT'
+export type Asset = 'PI' | TokenCode
 /** What a shop's prices are in: Pi, or a currency of ISO 4217. */
 export type ListCurrency = 'PI' | IsoCurrency
 export type Currency = Asset | ListCurrency
 
-/** Smallest units: 1 Pi = 10^7 (stroops), 1 USDT = 10^6. */
-const ofAssets: Readonly<Record<Asset, number>> = { PI: 7, USDT: 6 }
-const symbols: Readonly<Record<Asset, string>> = { PI: 'π', USDT: '$' }
+/** Decimals: 1 Pi = 10^7 (stroops). Every token counts in millionths, whatever its contract counts in. */
+const piDecimals = 7
+export const tokenDecimals = 6
+const symbols: Readonly<Record<string, string>> = { PI: 'π', USDT: '$' }
 
-const isAsset = (currency: Currency): currency is Asset => Object.hasOwn(ofAssets, currency)
+/** A code that no currency has: letters and digits, so that it names a payment method, too. Null for any other text. */
+export const tokenCode = (text: string): TokenCode | null =>
+  /^[A-Z][A-Z0-9]{1,9}$/.test(text) &&
+  !['PI', 'MANUAL', 'CREDIT'].includes(text) &&
+  !isIsoCurrency(text)
+    ? (text as TokenCode)
+    : null
 
 export const isListCurrency = (code: string): code is ListCurrency =>
   code === 'PI' || isIsoCurrency(code)
@@ -28,12 +38,11 @@ export type Coin = { readonly symbol: string; readonly decimals: number }
 /** Decimals of an amount: its smallest unit is ten to the power of minus this. */
 export const decimalsOf = (currency: Currency | Coin): number => {
   if (typeof currency !== 'string') return currency.decimals
-  return isAsset(currency) ? ofAssets[currency] : (isoDecimals.get(currency) ?? 2)
+  return currency === 'PI' ? piDecimals : (isoDecimals.get(currency) ?? tokenDecimals)
 }
 
 /** Its sign in a label: "π", "EUR". */
-export const signOf = (currency: Currency): string =>
-  isAsset(currency) && currency === 'PI' ? symbols.PI : currency
+export const signOf = (currency: Currency): string => (currency === 'PI' ? 'π' : currency)
 
 /** Smallest units of `whole` coins, for constants and tests: `coins(8)` is 8 Pi. */
 export const coins = (whole: number, currency: Currency = 'PI'): bigint =>
@@ -53,7 +62,7 @@ export function plainAmount(amount: bigint, currency: Currency | Coin): string {
 }
 
 const isIso = (currency: Currency | Coin): currency is IsoCurrency =>
-  typeof currency === 'string' && !Object.hasOwn(ofAssets, currency)
+  typeof currency === 'string' && isIsoCurrency(currency)
 
 /** Inverse of `plainAmount`. Refuses signs, exponents and more decimals than the currency has. */
 export function parseAmount(text: string, currency: Currency): Result<bigint> {
@@ -82,9 +91,9 @@ export function formatAmount(
   const number = plain as Intl.StringNumericLiteral
   if (isIso(currency)) return formatOf(locale, decimalsOf(currency), currency).format(number)
   const text = formatOf(locale, shown).format(number)
-  return typeof currency === 'string'
-    ? `${symbols[currency]}\u00a0${text}`
-    : `${text}\u00a0${currency.symbol}`
+  const code = typeof currency === 'string' ? currency : currency.symbol
+  const symbol = typeof currency === 'string' && symbols[code]
+  return symbol ? `${symbol}\u00a0${text}` : `${text}\u00a0${code}`
 }
 
 function formatOf(locale: string, shown: number, currency?: IsoCurrency): Intl.NumberFormat {

@@ -52,6 +52,7 @@ const samples: { [K in SettingKey]?: readonly [fine: string, wrong: string] } = 
   identityCountries: ['DE AT', 'Germany'],
   timeZone: ['Europe/Vienna', 'Europe/Nowhere'],
   accountChart: ['skr04', 'skr05'],
+  tokenRates: ['USDC = 0.83', 'USDT = 0.83'],
   ownAccounts: ['asset.PI = 1371', 'goods = 1'],
   datevAdviser: ['12345', '12'],
   datevClient: ['42', 'A1'],

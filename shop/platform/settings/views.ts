@@ -1,7 +1,9 @@
 // Reads settings.
 
+import type { Pair } from '../../payments/rates/rules.ts'
 import { ok } from '../../result.ts'
 import type { Db, Events, Log, ShopConfig, World } from '../../world.ts'
+import { isListCurrency, type TokenCode } from '../money/rules.ts'
 import { cachedView } from '../view-cache.ts'
 import { salesLawOf } from './rules/law.ts'
 import {
@@ -14,6 +16,7 @@ import {
   writeSetting,
 } from './rules/settings.ts'
 import { type TextName, textFor, type WrittenText } from './rules/texts.ts'
+import { rateOfToken } from './rules/token-rates.ts'
 import { readRows, textsOf, writtenTexts } from './store.ts'
 
 const readInTransaction = new WeakMap<Db, Promise<Settings>>()
@@ -100,11 +103,21 @@ export async function liveConfig(
   function rated(rates: Rates, clock: () => Date): Rates {
     return {
       async rate(pair) {
-        const rate = pair.of === 'PI' && pair.in !== 'USDT' ? now.piRate : now.usdtRate
+        const rate = fixedRateOf(now, pair)
         return rate ? ok({ rate, source: 'setting', asOf: clock() }) : rates.rate(pair)
       },
     }
   }
+}
+
+/** The operator's own rate of this pair; null if none was typed. */
+export function fixedRateOf(
+  { piRate, usdtRate, tokenRates }: Pick<Settings, 'piRate' | 'usdtRate' | 'tokenRates'>,
+  pair: Pair,
+): string | null {
+  if (pair.of === 'PI' && isListCurrency(pair.in)) return piRate || null
+  const token = (pair.of === 'PI' ? pair.in : pair.of) as TokenCode
+  return (token === 'USDT' ? usdtRate : rateOfToken(tokenRates, token)) || null
 }
 
 const read = async (db: Db): Promise<Settings> => settingsFrom(await readRows(db))

@@ -16,7 +16,7 @@ import { loadCatalogue } from '../../catalog/products/actions/products.ts'
 import { recordTransfers } from '../../payments/pi/record-transfers.ts'
 import { approveRefund } from '../../payments/refunds/approve-refund.ts'
 import { addressRefund } from '../../payments/refunds/request-refund.ts'
-import { usdtPrice } from '../../payments/requests/views/offered-methods.ts'
+import { tokenPrice } from '../../payments/requests/views/offered-methods.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
@@ -147,7 +147,7 @@ test('an order is paid, invoiced by rate and country, credited and refunded: not
 test('a payment in USDT has its own rate, and one without an order stands on the clearing account', async () => {
   set('0.92')
   const purchase = await purchased(world, ada, [line('coffee')])
-  const usdt = await usdtPrice(world, purchase.expectedTotal)
+  const usdt = await tokenPrice(world, purchase.expectedTotal)
   const placing = { ...purchase, method: 'usdt', expectedQuote: usdt?.amount ?? 0n } as const
   const number = value(await placeOrder(world, ada, placing))
   await paidUsdt(world, number, usdt?.amount ?? 0n)

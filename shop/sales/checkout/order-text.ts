@@ -4,7 +4,7 @@ import { type InLanguage, inLanguage, lineName } from '../../catalog/products/ru
 import type { ManualMethod } from '../../payments/manual-methods/rules/manual-method.ts'
 import { manualMethodsOf } from '../../payments/manual-methods/views.ts'
 import { explorerLink } from '../../payments/requests/rules/block-explorer.ts'
-import { currencyOf, isOnLedger } from '../../payments/requests/rules/methods.ts'
+import { currencyOf, isOnLedger, isToken } from '../../payments/requests/rules/methods.ts'
 import {
   type PaymentRequestView,
   paymentRequestsOf,
@@ -141,7 +141,7 @@ function textOf(
     ...(discount > 0n ? [fact('discount', amount(-discount))] : []),
     ...delivery,
     ...(fee === 0n ? [] : [fact(fee > 0n ? 'fee' : 'feeDiscount', amount(fee))]),
-    fact('total', `${amount(total)}${inUsdt(paymentRequest, language)}`),
+    fact('total', `${amount(total)}${inToken(paymentRequest, language)}`),
     ...tax,
     ...(order.tax?.scheme === 'reverse' ? [say('exemption.reverse')] : []),
     ...(used > 0n ? [say('byCredit', { amount: amount(used) })] : []),
@@ -180,11 +180,11 @@ const guaranteeLines = (world: World, text: string | null, language: string): st
   return text === null ? [] : ['', say('notice.title'), text || say('notice.text')]
 }
 
-/** The amount in USDT if that is the method. */
-function inUsdt(paymentRequest: PaymentRequestView | null, language: string): string {
+/** The amount in the token that is the method. */
+function inToken(paymentRequest: PaymentRequestView | null, language: string): string {
   const own = paymentRequest?.options.find(({ method }) => method === paymentRequest.method)
-  return own?.currency === 'USDT' && own.due > 0n
-    ? ` · ${formatAmount(own.due, 'USDT', language)}`
+  return own && isToken(own.method) && own.due > 0n
+    ? ` · ${formatAmount(own.due, own.currency, language)}`
     : ''
 }
 

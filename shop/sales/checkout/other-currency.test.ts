@@ -9,7 +9,7 @@ import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { loadCatalogue } from '../../catalog/products/actions/products.ts'
 import { recordTransfers } from '../../payments/pi/record-transfers.ts'
 import { requestRefund } from '../../payments/refunds/request-refund.ts'
-import { usdtPrice } from '../../payments/requests/views/offered-methods.ts'
+import { tokenPrice } from '../../payments/requests/views/offered-methods.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
@@ -89,7 +89,7 @@ describe('an order in euro', () => {
   test('in USDT has a quote of its own', async () => {
     set('0.92')
     const purchase = await purchased(world, ada, [line('coffee')])
-    const usdt = await usdtPrice(world, purchase.expectedTotal)
+    const usdt = await tokenPrice(world, purchase.expectedTotal)
     expect(usdt).toMatchObject({ amount: 13_590_000n, rate: '0.92' })
     const placing = { ...purchase, method: 'usdt', expectedQuote: usdt?.amount ?? 0n } as const
     const number = value(await placeOrder(world, ada, placing))

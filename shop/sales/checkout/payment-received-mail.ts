@@ -1,6 +1,6 @@
 // Emails about unconfirmed and late payments, once per order.
 
-import { currencyOf, isOnLedger, methods } from '../../payments/requests/rules/methods.ts'
+import { currencyOf, isOnLedger } from '../../payments/requests/rules/methods.ts'
 import type { LockedPaymentRequest } from '../../payments/requests/rules/payment-facts.ts'
 import type { PaymentRequestState } from '../../payments/requests/rules/states.ts'
 import { formatAmount } from '../../platform/money/rules.ts'
@@ -70,7 +70,7 @@ const amountOf = (
 const seenOf =
   ({ transfers, paymentRequest: { currency } }: LockedPaymentRequest['dossier']) =>
   (language: string): string =>
-    methods
+    [...new Set(transfers.map(({ method }) => method))]
       .flatMap((method) => {
         const own = transfers.filter(
           (each) => each.method === method && each.assetOk && each.status !== 'orphaned',

@@ -12,7 +12,7 @@ import {
 } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { fillAddresses } from '../../payments/destinations/deposit-addresses.ts'
-import { usdtPrice } from '../../payments/requests/views/offered-methods.ts'
+import { tokenPrice } from '../../payments/requests/views/offered-methods.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import type { AddressBook, UsdtPorts } from '../../payments/tokens/port.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
@@ -47,7 +47,7 @@ beforeEach(async () => {
 /** A purchase with the prices that its page shows. */
 async function shown(productId: string) {
   const purchase = await purchased(world, ada, [line(productId)])
-  const usdt = await usdtPrice(world, purchase.expectedTotal)
+  const usdt = await tokenPrice(world, purchase.expectedTotal)
   if (!usdt) throw new Error('no USDT is offered')
   return { ...purchase, method: 'usdt', expectedQuote: usdt.amount } as const
 }

@@ -2,13 +2,21 @@
 
 import type { ReactNode } from 'react'
 import type { Overview } from '../../../../shop/back-office/overview/views/overview.ts'
-import type { Method } from '../../../../shop/payments/requests/rules/methods.ts'
-import { columnDecimals, formatAmount } from '../../../../shop/platform/money/rules.ts'
+import {
+  assetOfToken,
+  isToken,
+  type Method,
+} from '../../../../shop/payments/requests/rules/methods.ts'
+import {
+  columnDecimals,
+  formatAmount,
+  type TokenCode,
+} from '../../../../shop/platform/money/rules.ts'
 import { calendarDay } from '../../../components/text/dates'
 import { Price } from '../../../components/text/Price'
 import { useCurrency } from '../../../i18n/currency'
 import { directionOf } from '../../../i18n/languages'
-import { useLanguage, useT } from '../../../i18n/text'
+import { type Text, useLanguage, useT } from '../../../i18n/text'
 import { BarChart } from '../../../ui/BarChart'
 import { Notice } from '../../../ui/Notice'
 import { Table } from '../../../ui/Table'
@@ -16,17 +24,21 @@ import { Verbatim } from '../../../ui/Verbatim'
 import { ShownColumns } from '../lists/columns'
 import { Card } from './overview-card'
 
-const labels = { pi: 'inPi', usdt: 'inUsdt', manual: 'inOther' } as const satisfies Record<
-  Method,
-  string
->
+const labelOf = (method: Method, words: Text): string =>
+  isToken(method)
+    ? words('sales.inToken', { token: assetOfToken(method) })
+    : words(method === 'pi' ? 'sales.inPi' : 'sales.inOther')
 
-/** What is paid in USDT is counted in USDT, the rest in the shop's currency. */
+/** What is paid in a token is counted in it, the rest in the shop's currency. */
 const paidBy = (
   method: Method,
   { paid }: Pick<Overview['whole'], 'paid'>,
-): { amount: bigint; currency?: 'USDT' } =>
-  method === 'usdt' ? { amount: paid.usdt.usdt, currency: 'USDT' } : { amount: paid[method].amount }
+): { amount: bigint; currency?: TokenCode } => {
+  const sum = paid[method]
+  return isToken(method)
+    ? { amount: sum?.usdt ?? 0n, currency: assetOfToken(method) }
+    : { amount: sum?.amount ?? 0n }
+}
 
 export function OverviewSales({ figures }: { figures: Overview }) {
   const words = useT('admin-overview')
@@ -36,9 +48,9 @@ export function OverviewSales({ figures }: { figures: Overview }) {
       <h2 id="sales-detail">{words('sales.detail')}</h2>
       <dl className="overview-cards">
         {figures.methods.map((method) => (
-          <Card key={method} label={words(`sales.${labels[method]}`)}>
+          <Card key={method} label={labelOf(method, words)}>
             <Price {...paidBy(method, whole)} />
-            <small>{words('sales.orders', { count: whole.paid[method].count })}</small>
+            <small>{words('sales.orders', { count: whole.paid[method]?.count ?? 0 })}</small>
           </Card>
         ))}
         <Card label={words('sales.takenBack')}>
@@ -112,8 +124,8 @@ function Charts({ figures: { parts, unit, whole, methods } }: { figures: Overvie
         )}
         stacked
         series={methods.map((method) => ({
-          name: words(`sales.${labels[method]}`),
-          values: parts.map(({ paid }) => Number(paid[method].amount)),
+          name: labelOf(method, words),
+          values: parts.map(({ paid }) => Number(paid[method]?.amount ?? 0n)),
         }))}
         top={(most) => <Verbatim>{inCurrency(most)}</Verbatim>}
         table={<SalesTable parts={parts} methods={methods} nameOf={nameOf} />}
@@ -141,7 +153,12 @@ type Rows = { parts: Overview['parts']; nameOf: (start: string) => string }
 function SalesTable({ parts, nameOf, methods }: Rows & Pick<Overview, 'methods'>) {
   const words = useT('admin-overview')
   const currency = useCurrency()
-  const heads = ['from', 'total', ...methods.map((method) => labels[method]), 'takenBack']
+  const heads = [
+    words('sales.from'),
+    words('sales.total'),
+    ...methods.map((method) => labelOf(method, words)),
+    words('sales.takenBack'),
+  ]
   const decimals = {
     released: columnDecimals(
       parts.map((part) => [part.released.amount]),
@@ -169,7 +186,7 @@ function SalesTable({ parts, nameOf, methods }: Rows & Pick<Overview, 'methods'>
             <Price amount={released.amount} decimals={decimals.released} />
           </td>
           {methods.map((method) => (
-            <td key={method} className="number" data-label={words(`sales.${labels[method]}`)}>
+            <td key={method} className="number" data-label={labelOf(method, words)}>
               <Price {...paidBy(method, part)} decimals={decimalsBy(method)} />
             </td>
           ))}
@@ -189,9 +206,9 @@ function FiguresTable({ heads, children }: { heads: readonly string[]; children:
     <ShownColumns>
       <Table
         caption={words('sales.title')}
-        head={heads.map((head) => (
-          <span key={head} className={head === 'from' ? undefined : 'number'}>
-            {words(`sales.${head}`)}
+        head={heads.map((head, at) => (
+          <span key={head} className={at === 0 ? undefined : 'number'}>
+            {head}
           </span>
         ))}
       >
@@ -207,7 +224,7 @@ function OrdersTable({ parts, nameOf }: Rows) {
   const words = useT('admin-overview')
   const language = useLanguage()
   return (
-    <FiguresTable heads={['from', ...counts]}>
+    <FiguresTable heads={['from', ...counts].map((head) => words(`sales.${head}`))}>
       {parts.map(({ start, placed, released, takenBack }) => (
         <tr key={start}>
           <th scope="row">{nameOf(start)}</th>

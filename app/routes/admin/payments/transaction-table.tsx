@@ -2,6 +2,7 @@
 
 import { Link } from 'react-router'
 import type { TransactionRowView } from '../../../../shop/back-office/lists/views/transactions.ts'
+import { assetOfToken, isToken } from '../../../../shop/payments/requests/rules/methods.ts'
 import { AmountColumn, Price } from '../../../components/text/Price'
 import { useT } from '../../../i18n/text'
 import { Verbatim } from '../../../ui/Verbatim'
@@ -51,7 +52,11 @@ export function TransactionsTable({
                 <Price amount={row.amount} currency={row.currency} />
               )}
             </td>
-            <td>{paymentWords(`method.${row.method}`)}</td>
+            <td>
+              {isToken(row.method)
+                ? assetOfToken(row.method)
+                : paymentWords(`method.${row.method}`)}
+            </td>
             <td className="mono">
               {row.hash && <Verbatim title={row.hash}>{row.hash.slice(0, 10)}…</Verbatim>}
             </td>

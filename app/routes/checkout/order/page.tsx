@@ -5,6 +5,7 @@ import { data, Link } from 'react-router'
 import { inLanguage } from '../../../../shop/catalog/products/rules/options.ts'
 import { textIn } from '../../../../shop/payments/manual-methods/rules/manual-method.ts'
 import { manualMethodOf } from '../../../../shop/payments/manual-methods/views.ts'
+import { assetOfToken, isToken } from '../../../../shop/payments/requests/rules/methods.ts'
 import { isOpenRefund } from '../../../../shop/payments/requests/rules/states.ts'
 import { formatAmount } from '../../../../shop/platform/money/rules.ts'
 import { pick } from '../../../../shop/platform/pick.ts'
@@ -265,7 +266,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               {t('method')}:{' '}
               <bdi>
                 {(!byCredit && loaderData.methodName) ||
-                  t(`methods.${byCredit ? 'credit' : loaderData.method}`)}
+                  (isToken(loaderData.method) && !byCredit
+                    ? assetOfToken(loaderData.method)
+                    : t(`methods.${byCredit ? 'credit' : loaderData.method}`))}
               </bdi>
             </p>
             {loaderData.creditReturned > 0n && (

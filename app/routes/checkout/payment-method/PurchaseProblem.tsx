@@ -13,7 +13,7 @@ type Props = {
   refusal: Refusal | null
   purchase: {
     total: bigint
-    usdt: { amount: bigint } | null
+    tokens: readonly { asset: Asset; price: { amount: bigint } | null }[]
     pi: { quote: { amount: bigint } | null }
     isGone: boolean
     /** The shopper's own unpaid order that has reserved what is missing. */
@@ -41,7 +41,10 @@ export function PurchaseProblem({ refusal, purchase }: Props) {
     // The displayed total is the rejected one until revalidation.
     if (isReading) return null
     const asset = refusal.facts?.currency
-    const quoted = asset === 'USDT' ? purchase.usdt : asset === 'PI' ? purchase.pi.quote : null
+    const quoted =
+      asset === 'PI'
+        ? purchase.pi.quote
+        : purchase.tokens.find((each) => each.asset === asset)?.price
     const total = quoted
       ? formatAmount(quoted.amount, asset as Asset, language)
       : formatAmount(purchase.total, currency, language)

@@ -3,11 +3,7 @@
 import { Link } from 'react-router'
 import { youngestOf } from '../../../../shop/catalog/products/rules/legal.ts'
 import { identityOf } from '../../../../shop/identity/kyc/views/identity.ts'
-import {
-  piOffer,
-  usdtAbsence,
-  usdtPrice,
-} from '../../../../shop/payments/requests/views/offered-methods.ts'
+import { piOffer, tokenOffers } from '../../../../shop/payments/requests/views/offered-methods.ts'
 import { pick } from '../../../../shop/platform/pick.ts'
 import { setting } from '../../../../shop/platform/settings/views.ts'
 import { refuse } from '../../../../shop/result.ts'
@@ -114,8 +110,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     hours: world.config.reviewHours,
     minutes: world.config.paymentMinutes,
     pi: await piOffer(world, total),
-    usdt: await usdtPrice(world, total),
-    noUsdt: await usdtAbsence(world),
+    tokens: await tokenOffers(world, total),
     manual: await manualOffers(world, found.value, language),
     seller: await sellerView(world, language),
   }

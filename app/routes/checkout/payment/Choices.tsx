@@ -1,6 +1,7 @@
 // Options for an expired or failed payment: new quote, another payment method, refund.
 import { Form, useNavigation } from 'react-router'
 import { textIn } from '../../../../shop/payments/manual-methods/rules/manual-method.ts'
+import { assetOfToken, isToken } from '../../../../shop/payments/requests/rules/methods.ts'
 import { type Text, useLanguage, useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
 import type { PayView } from '../payment-view'
@@ -32,7 +33,9 @@ export function AfterTheEnd({ pay }: { pay: PayView }) {
 
 function labelOf({ method, name, names }: PayView['ways'][number], t: Text, language: string) {
   if (names) return textIn(names, language)
-  return method === 'pi' ? t('choose.pi') : t('choose.usdt', { chain: name })
+  return isToken(method)
+    ? t('choose.token', { token: assetOfToken(method), chain: name })
+    : t('choose.pi')
 }
 
 export function OtherWays({ pay }: { pay: PayView }) {

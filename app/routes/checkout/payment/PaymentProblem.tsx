@@ -38,7 +38,7 @@ export function PaymentProblem({ pay, isStill }: { pay: PayView; isStill: boolea
       )}
       {target && !pay.mayRequote && <OtherWays pay={pay} />}
       {target && pay.hasDemoWallet && (
-        <DemoAmount currency={target.kind === 'usdt' ? 'USDT' : 'PI'} />
+        <DemoAmount currency={target.kind === 'token' ? target.token : 'PI'} />
       )}
       <ClaimForm number={pay.number} claims={pay.claims} currency={pay.currency} />
       <ReceiptForm receipts={pay.receipts} />

@@ -11,13 +11,13 @@ export function PaymentTarget({ target }: { target: Target }) {
   const isPi = target.kind === 'pi'
   return (
     <div className="pay-target">
-      <CopyText label={t('amountPlain')} text={target.amount} unit={isPi ? 'Pi' : 'USDT'} />
+      <CopyText label={t('amountPlain')} text={target.amount} unit={isPi ? 'Pi' : target.token} />
       <p className="network">
         <span>{t('network')}</span>{' '}
         <strong>
           {isPi
             ? t(`networks.${target.network}`, { name: target.passphrase })
-            : t('networks.usdt', { chain: target.chain })}
+            : t('networks.token', { token: target.token, chain: target.chain })}
         </strong>
       </p>
       <div className="pay-code">
@@ -32,7 +32,9 @@ export function PaymentTarget({ target }: { target: Target }) {
       <CopyText label={t(labelOf(target))} text={target.address} isAddress />
       {isPi && <Memo memo={target.memo} />}
       <div className="pay-more">
-        {!isPi && <p className="hint">{t('usdt.text', { chain: target.chain })}</p>}
+        {!isPi && (
+          <p className="hint">{t('token.text', { token: target.token, chain: target.chain })}</p>
+        )}
         <p className="hint">{t('feeHint')}</p>
         {target.quote && <QuoteFacts quote={target.quote} />}
       </div>
@@ -43,7 +45,7 @@ export function PaymentTarget({ target }: { target: Target }) {
 /** How an address begins depends on its ledger; the demonstration's are marked before it. */
 function labelOf(target: Target): string {
   if (target.kind === 'pi') return target.memo ? 'plain.label' : 'own.label'
-  return target.address.replace('DEMO-', '').startsWith('T') ? 'usdt.tronLabel' : 'usdt.label'
+  return target.address.replace('DEMO-', '').startsWith('T') ? 'token.tronLabel' : 'token.label'
 }
 
 /** Equal in weight to the address. The switch is a link, so that it works without script and survives a reload. */

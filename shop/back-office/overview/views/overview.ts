@@ -2,7 +2,8 @@
 
 import { lowStock } from '../../../catalog/stock/views/stock.ts'
 import { dueRefunds } from '../../../payments/refunds/views.ts'
-import { type Method, methods } from '../../../payments/requests/rules/methods.ts'
+import { isMethod, type Method } from '../../../payments/requests/rules/methods.ts'
+import { tokensOf } from '../../../payments/requests/views/offered-methods.ts'
 import {
   countTransactions,
   unresolvedPayments,
@@ -40,8 +41,8 @@ export type Part = {
   /** First day. */
   readonly start: string
   readonly released: Sum
-  /** Released orders by how they were paid. */
-  readonly paid: Readonly<Record<Method, Sum>>
+  /** Released orders by the method that they were paid by, if any were. */
+  readonly paid: Readonly<Record<string, Sum>>
   readonly takenBack: Sum
   readonly placed: Sum
 }
@@ -110,11 +111,11 @@ export async function overview(world: World, period: Period): Promise<Overview> 
   ])
   const { from, until } = earlierPeriod(period, today)
   const total = partOf(figures)
-  const { pi, usdt } = world.config
   const offered: readonly Method[] = [
-    ...(pi ? (['pi'] as const) : []),
-    ...(usdt ? (['usdt'] as const) : []),
+    ...(world.config.pi ? (['pi'] as const) : []),
+    ...tokensOf(world.config),
   ]
+  const paidBy = Object.keys(total.paid).filter(isMethod)
   return {
     asOf: now,
     zone: shopZone(world),
@@ -124,7 +125,7 @@ export async function overview(world: World, period: Period): Promise<Overview> 
       start,
       ...partOf(figures),
     })),
-    methods: methods.filter((each) => total.paid[each].count > 0 || offered.includes(each)),
+    methods: [...new Set([...offered, ...paidBy])],
     whole: total,
     earlier: former,
     before: { from, to: dayAfter(until, -1), released: sumOf(preceding, 'released') },
@@ -146,11 +147,12 @@ export async function overview(world: World, period: Period): Promise<Overview> 
 
 const partOf = (figures: Awaited<ReturnType<typeof figuresIn>>): Omit<Part, 'start'> => ({
   released: sumOf(figures, 'released'),
-  paid: {
-    pi: sumOf(figures, 'released', 'pi'),
-    usdt: sumOf(figures, 'released', 'usdt'),
-    manual: sumOf(figures, 'released', 'manual'),
-  },
+  paid: Object.fromEntries(
+    [...new Set(figures.map(({ method }) => method))].flatMap((method) => {
+      const sum = sumOf(figures, 'released', method)
+      return sum.count > 0 ? [[method, sum]] : []
+    }),
+  ),
   takenBack: sumOf(figures, 'taken_back'),
   placed: sumOf(figures, 'placed'),
 })

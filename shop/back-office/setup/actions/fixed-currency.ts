@@ -37,7 +37,7 @@ export async function withCurrency(
   const [from, to] = [chosen.was, chosen.to] as [ListCurrency, ListCurrency]
   const others = settingKeys.flatMap((key): Change[] => {
     const was = stored[key]
-    const isRate = key === 'usdtRate' || key === 'piRate'
+    const isRate = key === 'usdtRate' || key === 'piRate' || key === 'tokenRates'
     if (kinds[key].form !== 'amount' && !isRate) return []
     const now = isRate ? '' : String(renamed(BigInt(was), to, from))
     return now === was || changes.some((each) => each.key === key) ? [] : [{ key, was, to: now }]

@@ -3,6 +3,8 @@
 import { categoryTree } from '../../../catalog/categories/views.ts'
 import { hasStock } from '../../../catalog/stock/views/stock.ts'
 import { rateFor } from '../../../payments/rates/views.ts'
+import { assetOfToken } from '../../../payments/requests/rules/methods.ts'
+import { tokensOf } from '../../../payments/requests/views/offered-methods.ts'
 import { waitingSince } from '../../../platform/mail/views.ts'
 import type { Asset } from '../../../platform/money/rules.ts'
 import { settingsOf } from '../../../platform/settings/views.ts'
@@ -32,8 +34,9 @@ const isThere: Readonly<Record<SetupStep, (world: World) => Promise<boolean>>> =
   payment: async ({ config }) => config.pi !== null || config.usdt !== null,
   // An outage of the source is no missing step.
   async rate(world) {
-    const { currency, pi, usdt } = world.config
-    const assets: Asset[] = [...(pi ? ['PI' as const] : []), ...(usdt ? ['USDT' as const] : [])]
+    const { currency, pi } = world.config
+    const tokens = tokensOf(world.config).map(assetOfToken)
+    const assets: Asset[] = [...(pi ? ['PI' as const] : []), ...tokens]
     const rates = await Promise.all(assets.map((asset) => rateFor(world, currency, asset)))
     return rates.every((rate) => rate.ok || rate.code !== 'rate.none')
   },

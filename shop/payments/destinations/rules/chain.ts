@@ -1,5 +1,6 @@
 // Keys and amounts of chain transfers. Pure.
-import { decimalsOf } from '../../../platform/money/rules.ts'
+import { type TokenCode, tokenDecimals } from '../../../platform/money/rules.ts'
+import type { Method, TokenMethod } from '../../requests/rules/methods.ts'
 import type { EvmChain, EvmTransfer, SeenLog } from '../../tokens/port.ts'
 
 /** Block headers kept: a deeper rollback needs a person. */
@@ -23,16 +24,50 @@ export const isSameLog = (one: SeenLog, other: SeenLog): boolean =>
   one.to === other.to &&
   one.raw === other.raw
 
-/** The token of a transfer; undefined if the chain does not watch it. */
-export const assetOf = ({ token, decimals, others }: EvmChain, found: string) =>
-  found === token ? { symbol: 'USDT', decimals } : others.find((each) => each.token === found)
+export type ChainToken = {
+  readonly method: TokenMethod
+  readonly symbol: TokenCode
+  readonly token: string
+  readonly decimals: number
+}
+
+/** What is paid with on a chain, USDT first. */
+export const tokensOn = ({
+  token,
+  decimals,
+  accepted = [],
+}: Pick<EvmChain, 'token' | 'decimals' | 'accepted'>): readonly ChainToken[] => [
+  { method: 'usdt', symbol: 'USDT', token, decimals },
+  ...accepted,
+]
+
+/** Undefined if this token is not accepted on this chain. */
+export const tokenOn = (
+  chain: Pick<EvmChain, 'token' | 'decimals' | 'accepted'>,
+  method: Method,
+): ChainToken | undefined => tokensOn(chain).find((each) => each.method === method)
+
+/** The token of a transfer; undefined if the chain does not watch it. `method` is null if it is not accepted. */
+export function assetOf(chain: EvmChain, found: string) {
+  const accepted = tokensOn(chain).find(({ token }) => token === found)
+  if (accepted) return accepted
+  const other = chain.others.find(({ token }) => token === found)
+  return other && { ...other, method: null }
+}
 
 /** Whether the shop's six decimals lose precision. */
 export const isRounded = (raw: bigint, places: number): boolean =>
-  raw % 10n ** BigInt(Math.max(0, places - decimalsOf('USDT'))) !== 0n
+  raw % 10n ** BigInt(Math.max(0, places - tokenDecimals)) !== 0n
 
 /** In the shop's six decimals, rounded down: the remainder is kept in the raw amount, and not counted. */
 export function scaled(raw: bigint, places: number): bigint {
-  const more = places - decimalsOf('USDT')
+  const more = places - tokenDecimals
   return more >= 0 ? raw / 10n ** BigInt(more) : raw * 10n ** BigInt(-more)
+}
+
+/** The same in the token's own units, rounded up where it has fewer decimals. */
+export function rawOf(amount: bigint, places: number): bigint {
+  const more = places - tokenDecimals
+  const unit = 10n ** BigInt(Math.abs(more))
+  return more >= 0 ? amount * unit : (amount + unit - 1n) / unit
 }

@@ -72,8 +72,8 @@ export type IssuedAddress = {
   readonly orderNumber: string | null
   /** May have been given out by a lost copy of the shop. */
   readonly isWithheld: boolean
-  /** Final USDT, six decimals. */
-  readonly paid: bigint
+  /** Final payments by method, each in millionths of its token. */
+  readonly paid: Readonly<Record<string, string>>
 }
 
 /** Derived addresses by account key and index, after a cursor. */
@@ -84,9 +84,10 @@ export const addressesAfter = async (
 ) => db<IssuedAddress[]>`
   select a.account, a.index, a.address, a.order_number as "orderNumber",
     a.withheld_at is not null as "isWithheld",
-    (select coalesce(sum(t.amount), 0) from transfers t
+    (select coalesce(jsonb_object_agg(method, amount::text), '{}') from (
+      select t.method, sum(t.amount) as amount from transfers t
       where t.order_number = a.order_number and t.recipient in (a.address, lower(a.address))
-        and t.asset_ok and t.status = 'final') as paid
+        and t.asset_ok and t.status = 'final' group by t.method) as sums) as paid
   from deposit_addresses a
   where (a.account, a.index) > (${after.account}, ${after.index})
   order by a.account, a.index limit ${limit}`

@@ -14,7 +14,7 @@ export const assignedTransfers = async (
   select t.id, t.operation_id as "operationId", t.hash, t.amount, t.match, t.order_number as "orderNumber",
     t.muxed_id::text as "muxedId", t.memo_type as "memoType", t.memo,
     (select a.order_number from deposit_addresses a
-      where t.method = 'usdt' and a.address in (t.recipient, o.address)
+      where t.method not in ('pi', 'manual') and a.address in (t.recipient, o.address)
       limit 1) as "orderOfAddress",
     exists (select from pi_payments p where t.match = 'pi_sdk' and p.order_number = t.order_number
       and (p.hash = t.hash or p.id = t.memo)) as "isOfApp",
@@ -30,7 +30,7 @@ export const assignedTransfers = async (
   from transfers t
   left join lateral (
     select address from payment_options
-    where t.method = 'usdt' and method = 'usdt' and lower(address) = lower(t.recipient) limit 1) o on true
+    where t.method not in ('pi', 'manual') and method = 'usdt' and lower(address) = lower(t.recipient) limit 1) o on true
   where t.ledger = ${ledger} and t.account = ${account} and t.status <> 'orphaned' and t.id > ${after}
   order by t.id limit ${most}`
 

@@ -1,5 +1,5 @@
 // SQL of the chain audit: stored totals.
-import { columnOf, fieldOf, mapOf, onlyOf } from '../../../platform/rows.ts'
+import { columnOf, fieldOf, mapOf, onlyOf, setOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { everyAddress } from '../../requests/store/cursors.ts'
 import { written } from '../../tokens/store/chains.ts'
@@ -48,7 +48,7 @@ export const newestAddresses = async (db: Db, family: string, most: number) =>
     select ${written(db, 'address')} as address from payment_options
     where method = 'usdt' and ledger = ${family} order by created_at desc, address limit ${most}`)
 
-/** Final USDT in a range of blocks, inclusive. */
+/** Final payments in a range of blocks, inclusive; every token in millionths. */
 export const finalMovements = async (
   db: Db,
   ledger: string,
@@ -58,19 +58,34 @@ export const finalMovements = async (
   where ledger = ${ledger} and account = ${everyAddress} and asset_ok and status = 'final'
     and ledger_number between ${from} and ${to} ${sinceOf(db, began)}`
 
+/** Keys of final transfers of accepted tokens that were not asked for: they are no payments, and go back. */
+export const unaskedMovements = async (
+  db: Db,
+  ledger: string,
+  { from, to, began }: { from: number; to: number; began: Beginning },
+) =>
+  setOf<string>(db`
+    select operation_id from transfers
+    where ledger = ${ledger} and account = ${everyAddress} and not asset_ok and status = 'final'
+      and ledger_number between ${from} and ${to} ${sinceOf(db, began)}`)
+
 type UpTo = { readonly upTo: number; readonly began: Beginning }
 
-/** Final USDT up to a block, since the chain's beginning. */
+/** Final payments up to a block, since the chain's beginning. */
 export const finalTotals = async (db: Db, ledger: string, { upTo, began }: UpTo) =>
   onlyOf(db<[Totals]>`
     select coalesce(sum(amount), 0) as sum, count(*) as count from transfers
     where ledger = ${ledger} and account = ${everyAddress} and asset_ok and status = 'final'
       and ledger_number <= ${upTo} ${sinceOf(db, began)}`)
 
-/** The same for each address, in the token's own units. */
-export const finalByAddress = async (db: Db, ledger: string, { upTo, began }: UpTo) =>
+/** Of one token for each address, asked for or not, in its own units. */
+export const finalByAddress = async (
+  db: Db,
+  ledger: string,
+  { asset, upTo, began }: UpTo & { readonly asset: string },
+) =>
   mapOf<string, bigint>(db`
     select recipient, sum(raw_amount) as raw from transfers
-    where ledger = ${ledger} and account = ${everyAddress} and asset_ok and status = 'final'
+    where ledger = ${ledger} and account = ${everyAddress} and asset = ${asset} and status = 'final'
       and ledger_number <= ${upTo} ${sinceOf(db, began)}
     group by recipient`)

@@ -3,8 +3,10 @@ import type { Coin, Currency } from '../../../platform/money/rules.ts'
 import type { Place } from '../../../platform/pagination.ts'
 import { countOf, firstOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
+import { assetOfToken, isToken } from '../../requests/rules/methods.ts'
 import type { RefundRecord } from '../../requests/rules/payment-facts.ts'
 import type { HashFinding, RefundState } from '../../requests/rules/states.ts'
+import { isTokenIn, optionMethodOf } from '../../requests/store/token-methods.ts'
 import type { Sighting } from './sightings.ts'
 
 export type RefundRow = Omit<RefundRecord, 'coin' | 'parts'> & {
@@ -30,7 +32,7 @@ export type RefundRow = Omit<RefundRecord, 'coin' | 'parts'> & {
 /** `chosen` are rows of refunds: related rows are looked up only for these. */
 const selection = (db: Db, chosen: ReturnType<Db>) => db`
   select f.id, f.order_number as "orderNumber", pr.user_id as "userId", f.method,
-    case when f.coin_symbol is null then to_jsonb(coalesce(o.currency, pr.currency))
+    case when f.coin_symbol is null then to_jsonb(${currencyOf(db)})
       else jsonb_build_object('symbol', f.coin_symbol, 'decimals', f.coin_decimals) end as currency,
     f.hash_finding as "hashFinding", coalesce(f.ledger, c.ledger, o.ledger) as ledger, f.amount, f.asset,
     coalesce((select sum(p.amount) from refund_allocations p where p.refund_id = f.id), 0) as "sentAmount",
@@ -41,11 +43,14 @@ const selection = (db: Db, chosen: ReturnType<Db>) => db`
   from (${chosen}) f join payment_requests pr on pr.order_number = f.order_number
   left join lateral (
     select p.currency, p.ledger from payment_options p
-    where p.order_number = f.order_number and p.method = f.method limit 1) o on true
+    where p.order_number = f.order_number and p.method = ${optionMethodOf(db, 'f.method')} limit 1) o on true
   left join lateral (
     select t.ledger from transfers t
     where t.order_number = f.order_number and t.method = f.method and t.asset_ok and t.status = 'final'
-    order by t.at desc, t.id desc limit 1) c on f.method = 'usdt'`
+    order by t.at desc, t.id desc limit 1) c on ${isTokenIn(db, 'f.method')}`
+
+const currencyOf = (db: Db) =>
+  db`case when ${isTokenIn(db, 'f.method')} then upper(f.method) else coalesce(o.currency, pr.currency) end`
 
 /** Newest first, with keyset pagination. */
 export async function listRefunds(
@@ -115,10 +120,13 @@ export async function seenFor(
     method,
     orderNumber,
   }: Pick<RefundRow, 'id' | 'address' | 'asset' | 'method' | 'orderNumber'>,
-  since: Date,
+  /** `contracts`: of its token on the chains; '' for a chain's USDT. */
+  { since, contracts }: { readonly since: Date; readonly contracts: readonly string[] },
 ): Promise<SeenRow[]> {
   // Other assets sent to this address do not belong to the refund.
   const own = asset ?? 'native'
+  const isOfToken = asset === null && isToken(method)
+  const prefix = isOfToken ? `${assetOfToken(method)}:` : ''
   return db<SeenRow[]>`
     select hash, at, amount, asset, sender, address, part, surplus, settled, "isRounded", "isFinal" from (
       select hash, at, amount, asset, sender, address, coalesce((
@@ -130,11 +138,11 @@ export async function seenFor(
       where ((address = ${address} and at >= ${since}) or (${method === 'pi'} and surplus is null and (
           address = ${address} or (address in (select sender from transfers where order_number = ${orderNumber})
             and exists (select from ledger_cursors c where c.ledger = s.ledger and c.account = s.account)))))
-        and (asset = ${own} or (${asset === null} and asset like 'USDT:%'))
+        and (asset = ${own} or (${isOfToken} and starts_with(asset, ${prefix})))
       union all
       select hash, at, amount, coalesce(token, 'USDT'), sender, address, 0, null, null, false, false, operation_id
       from outgoing_evm_transfers
       where lower(address) = ${address?.toLowerCase() ?? null} and at >= ${since} and not is_final
-        and token is not distinct from ${asset?.split(':')[1] ?? null}
+        and coalesce(token, '') = any(${[...contracts]}::text[])
     ) seen order by at, operation_id limit 50`
 }

@@ -4,6 +4,7 @@ import { fieldOf, firstOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { RefundRecord } from '../../requests/rules/payment-facts.ts'
 import type { Confirmation, HashFinding, RefundState } from '../../requests/rules/states.ts'
+import { isTokenIn } from '../../requests/store/token-methods.ts'
 
 export const insertRefund = async (
   db: Db,
@@ -112,7 +113,7 @@ export const renameSent = async (db: Db, id: string, hash: string) =>
   hasChanged(db`
     update refunds set hash = ${hash}, hash_finding = null
     where id = ${id} and state = 'sent' and (
-      (asset = 'native' and method = 'usdt')
+      (asset = 'native' and ${isTokenIn(db, 'method')})
       or (method = 'pi' and hash is distinct from ${hash})
       or exists (select from refund_allocations p where p.refund_id = refunds.id))`)
 
@@ -130,7 +131,7 @@ export type NamedRefund = {
 export const namedRefunds = async (db: Db, ledger: string, most: number) => db<NamedRefund[]>`
   select id, order_number as "orderNumber", ledger, address, amount, hash, approved_at as "approvedAt"
   from refunds
-  where asset = 'native' and method = 'usdt' and state = 'sent' and ledger = ${ledger} and hash is not null
+  where asset = 'native' and ${isTokenIn(db, 'method')} and state = 'sent' and ledger = ${ledger} and hash is not null
   order by checked_at nulls first, sent_at, id limit ${most}`
 
 /** Sent Pi refunds with a named transaction that the ledger has not closed. */

@@ -1,8 +1,10 @@
 // SQL of outgoing transfers to refund addresses.
 import { columnOf, hasChanged, setOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
+import type { TokenMethod } from '../../requests/rules/methods.ts'
 import type { Method } from '../../requests/rules/states.ts'
 import { everyAddress } from '../../requests/store/cursors.ts'
+import { isTokenIn } from '../../requests/store/token-methods.ts'
 import type { Place } from '../../requests/store/transfers.ts'
 import type { Owed } from '../rules.ts'
 
@@ -91,15 +93,21 @@ export type OwedRow = Owed & { readonly orderNumber: string; readonly method: Me
 export async function owedTo(
   db: Db,
   sighting: Sighting,
-  /** A refund that people assign it to, whenever it was sent. */
-  assigned: string | null = null,
+  {
+    token,
+    assigned = null,
+  }: {
+    /** The method that its token is; null for Pi, and for tokens that the shop does not accept. */
+    readonly token: TokenMethod | null
+    /** A refund that people assign it to, whenever it was sent. */
+    readonly assigned?: string | null
+  },
 ): Promise<OwedRow[]> {
-  const ofAsset = sighting.asset.startsWith('USDT:')
-    ? db`asset is null`
-    : db`asset = ${sighting.asset} and ledger = ${sighting.ledger}`
+  const ofOther = db`asset = ${sighting.asset} and ledger = ${sighting.ledger}`
+  const ofAsset = token ? db`((asset is null and method = ${token}) or (${ofOther}))` : ofOther
   const fits =
     sighting.account === everyAddress
-      ? db`method = 'usdt' and ${ofAsset} and exists (
+      ? db`${isTokenIn(db, 'method')} and ${ofAsset} and exists (
           select from refunds g
           where g.approved_at - ${skew}::interval <= ${sighting.at} and (g.id = f.id or (
             f.approved_at is null and g.order_number = f.order_number and g.address = f.address

@@ -3,24 +3,25 @@ import type { Asset } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { depositAddress } from '../../destinations/deposit-addresses.ts'
-import { familyOf } from '../../destinations/rules/chain.ts'
+import { familyOf, tokenOn } from '../../destinations/rules/chain.ts'
 import { addressOf, takeAddress } from '../../destinations/store/addresses.ts'
 import { offeredAccount, offeredTreasury } from '../../destinations/views.ts'
 import { manualMethodOf } from '../../manual-methods/views.ts'
 import { quotedIn } from '../../rates/rules.ts'
 import { rateFor } from '../../rates/views.ts'
 import { codeOfOrder, idOfCode } from '../rules/memo.ts'
+import { assetOfToken, isToken, type TokenMethod } from '../rules/methods.ts'
 import type { Option, PaymentRequest } from '../rules/payment-facts.ts'
 import type { QuoteRecord } from '../rules/quote.ts'
 import type { Method } from '../rules/states.ts'
-import { insertOffer } from '../store/payment-requests.ts'
-import { usdtOffer } from '../views/offered-methods.ts'
+import { countSentBefore, insertOffer } from '../store/payment-requests.ts'
+import { tokenChains } from '../views/offered-methods.ts'
 
 /**
  * Writes the payment request's next quote for `method`, in force from now until `paymentRequest.expiresAt`, and its
- * option with an address if there is none yet. `chain` is where USDT is to be paid (`eip155:137`), null for the shop's
+ * option with an address if there is none yet. `chain` is where a token is to be paid (`eip155:137`), null for the shop's
  * first, or the manual method. The payment request is locked, or created in this transaction. Refuses `payment.not_set_up`,
- * `payment.paused` (a new address waits for an owner), `payment.order_number`, `payment.chain`, `payment.amount`,
+ * `payment.paused` (a new address waits for an owner), `payment.order_number`, `payment.chain` {token}, `payment.amount`,
  * `rate.none`, `rate.stale`.
  */
 export async function offerMethod(
@@ -36,8 +37,17 @@ export async function offerMethod(
   const quote = { ...terms.value, createdAt: world.now(), expiresAt: paymentRequest.expiresAt }
   const { orderNumber } = paymentRequest
   const { readTo, version } = await insertOffer(world.db, orderNumber, found.value, quote)
-  return ok({ option: { ...found.value, readTo }, quote: { ...quote, version } })
+  if (isToken(method)) await countSentBefore(world.db, orderNumber, method, assetsOf(world, method))
+  const { currency } = quote
+  return ok({ option: { ...found.value, method, currency, readTo }, quote: { ...quote, version } })
 }
+
+/** The token's assets as transfers name them, on every chain. */
+const assetsOf = ({ config }: World, method: TokenMethod): string[] =>
+  (config.usdt?.chains ?? []).flatMap((chain) => {
+    const token = tokenOn(chain, method)
+    return token ? [`${token.symbol}:${token.token}`] : []
+  })
 
 function optionOf(
   world: World,
@@ -48,7 +58,7 @@ function optionOf(
   if (method === 'manual') return manualOption(paymentRequest, family)
   return method === 'pi'
     ? piOption(world, paymentRequest)
-    : usdtOption(world, paymentRequest, family)
+    : tokenOption(world, paymentRequest, family)
 }
 
 type Terms = Omit<QuoteRecord, 'version' | 'createdAt' | 'expiresAt'>
@@ -62,12 +72,12 @@ async function termsOf(
   if (method === 'manual') return manualTerms(world, paymentRequest, chain)
   if (method === 'pi')
     return quotedTerms(world, paymentRequest, { method, chain: null, currency: 'PI' })
-  const offer = await usdtOffer(world)
-  if (!offer.ok) return offer
-  const { chains } = offer.value
-  const offered = chain ? chains.find(({ ledger }) => ledger === chain) : chains[0]
-  if (!offered) return refuse('payment.chain')
-  return quotedTerms(world, paymentRequest, { method, chain: offered.ledger, currency: 'USDT' })
+  const chains = await tokenChains(world, method)
+  if (!chains.ok) return chains
+  const offered = chain ? chains.value.find(({ ledger }) => ledger === chain) : chains.value[0]
+  const currency = assetOfToken(method)
+  if (!offered) return refuse('payment.chain', { facts: { token: currency } })
+  return quotedTerms(world, paymentRequest, { method, chain: offered.ledger, currency })
 }
 
 async function quotedTerms(
@@ -97,7 +107,7 @@ async function manualTerms(
   chain: string | null,
 ): Promise<Result<Terms>> {
   const found = await manualMethodOf(world, chain)
-  if (!found) return refuse('payment.chain')
+  if (!found) return refuse('payment.chain', { facts: { token: currency } })
   return ok({
     method: 'manual',
     chain,
@@ -129,7 +139,8 @@ async function piOption(world: World, { orderNumber }: PaymentRequest): Promise<
   return ok({ method: 'pi', ledger, address, muxedId: idOfCode(code), code, currency: 'PI' })
 }
 
-async function usdtOption(
+/** One address for every token of a family of chains: it is stored once, as that of USDT (`optionsOf` in dossiers). */
+async function tokenOption(
   world: World,
   { orderNumber }: PaymentRequest,
   ledger: string,

@@ -4,7 +4,7 @@ import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { maxQuotes, mayChangeMethod, mayRequote } from '../rules/late-payment.ts'
-import { isOnLedger, type Method, methodFacts } from '../rules/methods.ts'
+import { factsOfMethod, isOnLedger, type Method } from '../rules/methods.ts'
 import { extendPaymentRequest } from '../store/payment-requests.ts'
 import { offerMethod } from './offer-method.ts'
 import { lockedPaymentRequest, updateStatuses } from './payment-requests.ts'
@@ -33,7 +33,7 @@ export const requotePaymentRequest = (
     if (!mayRequote(standing.state)) return refuse('payment.settled')
     const current = quotes.at(-1)
     const isSame =
-      current?.method === method && (!methodFacts[method].hasChains || current.chain === chain)
+      current?.method === method && (!factsOfMethod(method).hasChains || current.chain === chain)
     if (current?.method !== method && !mayChangeMethod(standing.state, standing.received))
       return refuse('payment.method_fixed')
     const now = world.now()

@@ -1,8 +1,8 @@
 // Payment addresses and payment links (SEP-7, EIP-681). Pure.
 import { type Coin, type Currency, plainAmount } from '../../../platform/money/rules.ts'
 import type { ShopConfig } from '../../../world.ts'
-import { familyOf } from '../../destinations/rules/chain.ts'
-import { isOnLedger } from './methods.ts'
+import { type ChainToken, familyOf, rawOf, tokensOn } from '../../destinations/rules/chain.ts'
+import { isOnLedger, isToken } from './methods.ts'
 import type { Method } from './states.ts'
 
 /**
@@ -66,15 +66,19 @@ export function payBackUri(
   const { method, ledger, asset = null, amount, currency, orderNumber } = refund
   if (!refund.address || !isOnLedger(method)) return null
   const address = shownAddress(refund.address, demo)
-  if (method === 'usdt') {
+  if (isToken(method)) {
     const chain = usdt?.chains.find((each) => each.ledger === ledger)
     if (!chain || refund.address.startsWith('T') !== (familyOf(chain.ledger) === 'tron'))
       return null
-    if (asset === null) return usdtUri(chain, { address, amount })
+    const contract = asset?.split(':')[1]
+    const own = tokensOn(chain).find((each) =>
+      asset === null ? each.method === method : each.token === contract,
+    )
+    if (own) return tokenUri(chain, own, { address, amount })
     // Tron links cannot name another token: only the address, so that nobody sends USDT by mistake.
     if (familyOf(chain.ledger) === 'tron') return `tron:${address}`
     if (asset === 'native') return `ethereum:${address}@${chain.chainId}?value=${amount}`
-    return tokenUri(chain.chainId, asset.split(':')[1] ?? '', { address, raw: amount })
+    return contract ? transferUri(chain.chainId, contract, { address, raw: amount }) : null
   }
   if (!ledger) return null
   const [code, issuer] = asset?.split(':') ?? []
@@ -93,25 +97,22 @@ function sep7(query: Readonly<Record<string, string>>): string {
 }
 
 /**
- * On Tron a link with address and amount, as its wallets read it; otherwise an EIP-681 link: a transfer of the token,
- * in the token's own units. `amount` has six decimals, and is scaled to the token's.
+ * An EIP-681 link: a transfer of the token, in the token's own units. On Tron, where a link names no token, address and
+ * amount as its wallets read them for USDT; for another token the address alone. `amount` has six decimals.
  */
-export function usdtUri(
-  chain: {
-    readonly ledger: string
-    readonly chainId: number
-    readonly token: string
-    readonly decimals: number
-  },
+export function tokenUri(
+  chain: { readonly ledger: string; readonly chainId: number },
+  { symbol, token, decimals }: Pick<ChainToken, 'symbol' | 'token' | 'decimals'>,
   { address, amount }: { readonly address: string; readonly amount: bigint },
 ): string {
   if (familyOf(chain.ledger) === 'tron')
-    return `tron:${address}?amount=${plainAmount(amount, 'USDT')}`
-  const raw = amount * 10n ** BigInt(Math.max(0, chain.decimals - 6))
-  return tokenUri(chain.chainId, chain.token, { address, raw })
+    return symbol === 'USDT'
+      ? `tron:${address}?amount=${plainAmount(amount, symbol)}`
+      : `tron:${address}`
+  return transferUri(chain.chainId, token, { address, raw: rawOf(amount, decimals) })
 }
 
-const tokenUri = (
+const transferUri = (
   chainId: number,
   token: string,
   { address, raw }: { readonly address: string; readonly raw: bigint },

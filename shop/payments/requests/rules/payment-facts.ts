@@ -1,8 +1,8 @@
 // The dossier: all rows of one payment request, and the facts computed from them. Pure.
 import { type Coin, type Currency, type ListCurrency, sum } from '../../../platform/money/rules.ts'
-import { steps } from '../../rates/rules.ts'
+import { stepOf } from '../../rates/rules.ts'
 import type { Memo } from './memo.ts'
-import { isOnLedger } from './methods.ts'
+import { assetOfToken, isOnLedger, isToken } from './methods.ts'
 import { amountPayable, type QuoteRecord, quoteAt, slackOf, worths } from './quote.ts'
 import {
   type Confirmation,
@@ -68,22 +68,36 @@ export type Transfer = {
   readonly method: Method
 }
 
-/** Worth less than any amount that the shop asks for: one cent of a stablecoin. */
-export const isDust = ({ method, amount }: Pick<Transfer, 'method' | 'amount'>): boolean =>
-  method === 'usdt' && amount !== null && amount < steps.USDT
+/** Worth less than any amount that the shop asks for: a cent of a stablecoin. `due`: what was asked for by its method. */
+export const isDust = (
+  { method, amount }: Pick<Transfer, 'method' | 'amount'>,
+  due: bigint | null = null,
+): boolean => isToken(method) && amount !== null && amount < stepOf(assetOfToken(method), due ?? 0n)
 
 /**
  * The transfers that concern the payment request. Dust, which anyone may send to a public address, does not, unless it
  * adds to a payment that is short.
  */
 export function withoutDust(dossier: Dossier): Dossier {
-  const { paymentRequest, transfers } = dossier
-  const others = transfers.filter((each) => !isDust(each))
+  const { paymentRequest, quotes, transfers } = dossier
+  const dueIn = (method: Method) => quotes.findLast((each) => each.method === method)?.amountDue
+  const others = transfers.filter((each) => !isDust(each, dueIn(each.method)))
   if (others.length === transfers.length) return dossier
   const without = { ...dossier, transfers: others }
   const values = valuesOf(without)
   const paid = others.filter(isCounted).reduce((sum, { id }) => sum + (values.get(id) ?? 0n), 0n)
   return paid > 0n && paid < paymentRequest.amountDue ? dossier : without
+}
+
+/** A token that the order never had a price in has no value: it was sent instead of another, and is the wrong one. */
+export function withAskedTokens(dossier: Dossier): Dossier {
+  const isAsked = ({ method }: Transfer) =>
+    !isToken(method) || dossier.quotes.some((quote) => quote.method === method)
+  if (dossier.transfers.every(isAsked)) return dossier
+  const transfers = dossier.transfers.map((each) =>
+    isAsked(each) ? each : { ...each, assetOk: false },
+  )
+  return { ...dossier, transfers }
 }
 
 /** The part of an outgoing payment that was for the refund. */

@@ -1,6 +1,6 @@
 // Quotes: amounts of a payment request in another currency, and the value of payments by them. Pure.
 import type { Asset, Currency } from '../../../platform/money/rules.ts'
-import { ceil, steps } from '../../rates/rules.ts'
+import { ceil, stepOf } from '../../rates/rules.ts'
 import { graceMilliseconds, type Method } from './states.ts'
 
 /** One version of the terms; the last version is in force. */
@@ -39,7 +39,7 @@ export function amountPayable(
 /** The most that rounding up to a step may have added, in the payment request's currency. */
 export const slackOf = (quotes: readonly QuoteRecord[], due: bigint): bigint =>
   quotes.reduce((most, { rate, currency, amountDue }) => {
-    const step = rate === null ? 0n : ceil(steps[currency as Asset] * due, amountDue)
+    const step = rate === null ? 0n : ceil(stepOf(currency as Asset, amountDue) * due, amountDue)
     return step > most ? step : most
   }, 0n)
 

@@ -1,6 +1,7 @@
 // Splits a refund into the received coins. Pure.
 
-import { methodFacts } from './methods.ts'
+import { stepOf } from '../../rates/rules.ts'
+import { assetOfToken, isToken } from './methods.ts'
 import { type Dossier, inRequestCurrency } from './payment-facts.ts'
 import { isOpenRefund, type Method, type Standing } from './states.ts'
 
@@ -51,9 +52,16 @@ export const overpaymentParts = (dossier: Dossier, standing: Standing): Part[] =
   const value = excessOf(standing)
   return value > 0n
     ? takeParts(dossier, value).filter(
-        ({ method, amount }) => amount > methodFacts[method].leastReturned,
+        ({ method, amount }) => amount > leastReturned(dossier, method),
       )
     : []
+}
+
+/** A surplus up to this is less than it costs to send it back: a hundredth of Pi, or what a token is rounded up to. */
+function leastReturned({ quotes }: Dossier, method: Method): bigint {
+  if (!isToken(method)) return method === 'pi' ? 100_000n : 0n
+  const quote = quotes.findLast((each) => each.method === method)
+  return stepOf(assetOfToken(method), quote?.amountDue ?? 0n)
 }
 
 function amountFor({ paymentRequest, quotes }: Dossier, method: Method, value: bigint): bigint {

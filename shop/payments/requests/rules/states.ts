@@ -72,7 +72,7 @@ export const matches = ['muxed', 'memo', 'address', 'pi_sdk', 'claim', 'manual',
 /** How a transfer found its order. */
 export type Match = (typeof matches)[number]
 
-export { type Method, methods } from './methods.ts'
+export type { Method } from './methods.ts'
 
 /** Normalizes the reason that staff typed, for storage. */
 export const reasonOf = (typed: string): string => typed.trim().slice(0, 1000)

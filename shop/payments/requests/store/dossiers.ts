@@ -1,6 +1,8 @@
 // Reads dossiers (all rows of payment requests) in one statement, so that they are consistent.
 import type { Db } from '../../../world.ts'
+import { familyOf } from '../../destinations/rules/chain.ts'
 import type { Memo } from '../rules/memo.ts'
+import { isToken } from '../rules/methods.ts'
 import {
   type DecisionRecord,
   type Dossier,
@@ -9,6 +11,7 @@ import {
   type RefundPart,
   type RefundRecord,
   type Transfer,
+  withAskedTokens,
   withoutDust,
 } from '../rules/payment-facts.ts'
 import type { QuoteRecord } from '../rules/quote.ts'
@@ -102,40 +105,61 @@ export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promi
     from payment_requests pr where pr.order_number ${named} order by pr.order_number`
   return rows.map(
     ({ options, quotes, transfers, decisions, refunds, waiting, found, ...paymentRequest }) =>
-      withoutDust({
-        paymentRequest,
-        options: options.map((option) => ({
-          ...option,
-          muxedId: whole(option.muxedId),
-          readTo: time(option.readTo),
-        })),
-        quotes: quotes.map((quote) => ({
-          ...quote,
-          amountDue: BigInt(quote.amountDue),
-          rateAsOf: time(quote.rateAsOf),
-          createdAt: new Date(quote.createdAt),
-          expiresAt: new Date(quote.expiresAt),
-        })),
-        transfers: transfers.map(({ memoType, memo, ...transfer }) => ({
-          ...transfer,
-          at: new Date(transfer.at),
-          orphanedAt: time(transfer.orphanedAt),
-          muxedId: whole(transfer.muxedId),
-          amount: whole(transfer.amount),
-          memo: memoType === null || memo === null ? null : { type: memoType, value: memo },
-        })),
-        decisions: decisions.map(decisionOf),
-        refunds: refunds.map((refund) => ({
-          ...refund,
-          amount: BigInt(refund.amount),
-          sentAmount: BigInt(refund.sentAmount),
-          parts: refund.parts.map(({ hash, amount }) => ({ hash, amount: BigInt(amount) })),
-          requestedAt: new Date(refund.requestedAt),
-        })),
-        waiting,
-        found,
-      }),
+      withoutDust(
+        withAskedTokens({
+          paymentRequest,
+          options: options
+            .map((option) => ({
+              ...option,
+              muxedId: whole(option.muxedId),
+              readTo: time(option.readTo),
+            }))
+            .flatMap((option) => optionsOf(option, quotes)),
+          quotes: quotes.map((quote) => ({
+            ...quote,
+            amountDue: BigInt(quote.amountDue),
+            rateAsOf: time(quote.rateAsOf),
+            createdAt: new Date(quote.createdAt),
+            expiresAt: new Date(quote.expiresAt),
+          })),
+          transfers: transfers.map(({ memoType, memo, ...transfer }) => ({
+            ...transfer,
+            at: new Date(transfer.at),
+            orphanedAt: time(transfer.orphanedAt),
+            muxedId: whole(transfer.muxedId),
+            amount: whole(transfer.amount),
+            memo: memoType === null || memo === null ? null : { type: memoType, value: memo },
+          })),
+          decisions: decisions.map(decisionOf),
+          refunds: refunds.map((refund) => ({
+            ...refund,
+            amount: BigInt(refund.amount),
+            sentAmount: BigInt(refund.sentAmount),
+            parts: refund.parts.map(({ hash, amount }) => ({ hash, amount: BigInt(amount) })),
+            requestedAt: new Date(refund.requestedAt),
+          })),
+          waiting,
+          found,
+        }),
+      ),
   )
+}
+
+/**
+ * An address of a chain is one row, whichever token was asked for: an option for each token that has a quote on its
+ * family of chains, in the order in which they were first asked for.
+ */
+function optionsOf(
+  option: Option,
+  quotes: readonly Pick<QuoteRecord, 'method' | 'chain' | 'currency'>[],
+): Option[] {
+  if (!isToken(option.method)) return [option]
+  const own = quotes.filter(
+    ({ method, chain }) => isToken(method) && (chain === null || familyOf(chain) === option.ledger),
+  )
+  const byMethod = new Map(own.map(({ method, currency }) => [method, currency]))
+  if (byMethod.size === 0) return [option]
+  return [...byMethod].map(([method, currency]) => ({ ...option, method, currency }))
 }
 
 function decisionOf({ kind, amount, at, reason }: DecisionJson): DecisionRecord {

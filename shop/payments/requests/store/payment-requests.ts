@@ -1,6 +1,7 @@
 // SQL of payment requests, options, quotes and decisions.
 import { columnOf, fieldOf, hasChanged, onlyOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
+import type { TokenMethod } from '../rules/methods.ts'
 import type { Option, PaymentRequest } from '../rules/payment-facts.ts'
 import type { QuoteRecord } from '../rules/quote.ts'
 import type { Decision } from '../rules/states.ts'
@@ -46,6 +47,22 @@ export const insertOffer = async (
     )
     select quoted.version, ${readToOf(db)} as "readTo"
     from quoted, (select ${option.ledger}::text as ledger) o`)
+
+/**
+ * What came in a token before the shopper chose it counts now, unless it goes back already, or staff have declined it.
+ */
+export const countSentBefore = async (
+  db: Db,
+  orderNumber: string,
+  method: TokenMethod,
+  assets: readonly string[],
+) => db`
+  update transfers t set asset_ok = true
+  where t.order_number = ${orderNumber} and t.method = ${method} and not t.asset_ok
+    and t.asset = any(${[...assets]}::text[])
+    and not exists (select from transactions x where x.transfer_id = t.id and x.decision = 'declined')
+    and not exists (
+      select from refunds r where r.transfer_id = t.id and r.state not in ('declined', 'cancelled'))`
 
 /** Extends the expiry; the payment request is locked. */
 export const extendPaymentRequest = async (

@@ -2,6 +2,7 @@
 import { columnOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Method } from '../rules/states.ts'
+import { isTokenIn, optionMethodOf } from './token-methods.ts'
 
 // Constant texts, so that a statement that is sent often stays one statement.
 const destination = `
@@ -55,17 +56,27 @@ export const saveCompared = async (
   update payment_options set compared_with = coalesce(${offered}, 'none'), address = coalesce(${address}, address)
   where order_number = ${orderNumber} and ledger = ${ledger}`
 
-/** Watched payment requests that nothing was paid for yet, by ledgers other than these. */
-export const openElsewhere = async (db: Db, ledgers: readonly string[], now: Date) => db<
-  { readonly ledger: string; readonly count: number }[]
->`
-  select coalesce(q.chain, o.ledger) as ledger, count(*)::int as count
+/**
+ * Watched payment requests that nothing was paid for yet, by ledgers other than these, or in tokens that are not among
+ * `places` ("eip155:137 usdc"), which are then named beside the ledger.
+ */
+export const openElsewhere = async (
+  db: Db,
+  { ledgers, places }: { readonly ledgers: readonly string[]; readonly places: readonly string[] },
+  now: Date,
+) => db<{ readonly ledger: string; readonly count: number }[]>`
+  select coalesce(q.chain, o.ledger) || case when ${isKnown(db, ledgers)} then ' ' || upper(q.method) else '' end
+      as ledger, count(*)::int as count
   from payment_requests pr
   join lateral (
     select method, chain from quotes where order_number = pr.order_number order by version desc limit 1) q on true
-  join payment_options o on o.order_number = pr.order_number and o.method = q.method
+  join payment_options o on o.order_number = pr.order_number and o.method = ${optionMethodOf(db, 'q.method')}
     and (q.chain is null or q.chain like o.ledger || ':%')
-  where pr.watch_until > ${now} and pr.amount_due > 0 and coalesce(q.chain, o.ledger) <> all(${[...ledgers]}::text[])
+  where pr.watch_until > ${now} and pr.amount_due > 0 and (not ${isKnown(db, ledgers)} or (
+      ${isTokenIn(db, 'q.method')} and q.chain || ' ' || q.method <> all(${[...places]}::text[])))
     and not exists (select from transfers t where t.order_number = pr.order_number)
     and not exists (select from payment_decisions d where d.order_number = pr.order_number and d.kind = 'cancel')
   group by 1 order by 1`
+
+const isKnown = (db: Db, ledgers: readonly string[]) =>
+  db`coalesce(q.chain, o.ledger) = any(${[...ledgers]}::text[])`

@@ -15,6 +15,8 @@ export type NewTransfer = Omit<Transfer, 'ledger' | 'muxedId' | 'orphanedAt'> & 
   /** Inside a fee bump: the hash that wallets show. */
   readonly innerHash?: string | null
   readonly orderNumber: string | null
+  /** What was asked for by its method, where that decides what is dust. */
+  readonly due?: bigint | null
   /** For a chain that can be rolled back, with the amount in the token's own units. */
   readonly block?: { readonly hash: string; readonly raw: bigint }
 }
@@ -43,6 +45,7 @@ export async function insertTransfers(
   if (transfers.length === 0) return new Set()
   const rows = transfers.map(({ memo, amount, block, ...transfer }) => ({
     ...transfer,
+    due: undefined,
     // PostgreSQL text cannot contain NUL, and a payer may send one.
     memo: memo?.value.replaceAll('\0', '') ?? null,
     memoType: memo?.type ?? null,

@@ -1,5 +1,5 @@
 // What came and went for orders on the ledgers, with the quotes that say what it was worth: for the journal.
-import { type Coin, decimalsOf } from '../../../platform/money/rules.ts'
+import { type Coin, decimalsOf, tokenDecimals } from '../../../platform/money/rules.ts'
 import type { World } from '../../../world.ts'
 import { storedCoin } from '../rules/native-coins.ts'
 import type { QuoteRecord } from '../rules/quote.ts'
@@ -82,6 +82,6 @@ const wentOut = ({ asset, symbol, decimals, hash, ...row }: store.MovedOut): Wen
       ? null
       : {
           symbol: symbol ?? asset,
-          decimals: decimals ?? decimalsOf(row.method === 'pi' ? 'PI' : 'USDT'),
+          decimals: decimals ?? (row.method === 'pi' ? decimalsOf('PI') : tokenDecimals),
         },
 })

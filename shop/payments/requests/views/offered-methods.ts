@@ -1,12 +1,13 @@
-// What is offered now: chains of USDT, and current amounts of an asset.
-import type { Asset } from '../../../platform/money/rules.ts'
+// What is offered now: tokens with their chains, and current amounts of an asset.
+import type { Asset, TokenCode } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { familyOf } from '../../destinations/rules/chain.ts'
+import { familyOf, tokenOn, tokensOn } from '../../destinations/rules/chain.ts'
 import { offeredAccount, offeredTreasury } from '../../destinations/views.ts'
 import { quotedIn } from '../../rates/rules.ts'
 import { rateFor } from '../../rates/views.ts'
 import type { EvmChain } from '../../tokens/port.ts'
+import { assetOfToken, type TokenMethod } from '../rules/methods.ts'
 import { refusedChains } from '../store/cursors.ts'
 
 /** A chain that differs from its configuration, or cannot be read, is not offered. */
@@ -19,10 +20,21 @@ const grave = [
   'ledger.disagreement',
 ]
 
-export type UsdtOffer = { readonly chains: readonly EvmChain[] }
+/** Tokens that the shop accepts on some chain, USDT first. */
+export function tokensOf({
+  usdt,
+}: {
+  readonly usdt: null | { readonly chains: readonly EvmChain[] }
+}): readonly TokenMethod[] {
+  const all = (usdt?.chains ?? []).flatMap((chain) => tokensOn(chain).map(({ method }) => method))
+  return [...new Set(all)]
+}
 
-/** Refuses `payment.not_set_up`, `payment.paused` (a new account key waits for an owner). */
-export async function usdtOffer(world: World): Promise<Result<UsdtOffer>> {
+/** Chains on which it can be paid. Refuses `payment.not_set_up`, `payment.paused` (a new account key waits for an owner). */
+export async function tokenChains(
+  world: World,
+  method: TokenMethod,
+): Promise<Result<readonly EvmChain[]>> {
   if (!world.usdt) return refuse('payment.not_set_up')
   const refused = await refusedChains(world.db, grave)
   const unproved = world.usdt.chains.flatMap((each) =>
@@ -30,7 +42,8 @@ export async function usdtOffer(world: World): Promise<Result<UsdtOffer>> {
   )
   const chains =
     world.config.usdt?.chains.filter(
-      ({ ledger }) => !refused.has(ledger) && !unproved.includes(ledger),
+      (chain) =>
+        tokenOn(chain, method) && !refused.has(chain.ledger) && !unproved.includes(chain.ledger),
     ) ?? []
   if (chains.length === 0) return refuse('payment.not_set_up')
   const families = new Set(chains.map(({ ledger }) => familyOf(ledger)))
@@ -38,14 +51,14 @@ export async function usdtOffer(world: World): Promise<Result<UsdtOffer>> {
   for (const family of families) if (await offeredAccount(world, family)) offered.add(family)
   const payable = chains.filter(({ ledger }) => offered.has(familyOf(ledger)))
   if (payable.length === 0) return refuse('payment.paused')
-  return ok({ chains: payable })
+  return ok(payable)
 }
 
 /** An amount in an asset, by the current rate; the payment request fixes it. */
 export type QuotedPrice = {
   /** In the asset's smallest unit. */
   readonly amount: bigint
-  /** The value of one coin: of Pi in USDT in a shop with prices in Pi, otherwise of the asset in the shop's currency. */
+  /** The value of one coin: of Pi in the asset in a shop with prices in Pi, otherwise of the asset in the shop's currency. */
   readonly rate: string
   readonly source: string
   readonly asOf: Date
@@ -65,29 +78,47 @@ export async function quotedPrice(
   return quoted === null ? refuse('payment.amount') : ok({ amount: quoted, rate, source, asOf })
 }
 
-export type UsdtPrice = QuotedPrice & {
+export type TokenPrice = QuotedPrice & {
   readonly chains: readonly { readonly ledger: string; readonly name: string }[]
 }
 
-/** The current USDT price of an amount in the shop's currency; null if USDT is not offered. */
-export async function usdtPrice(world: World, amount: bigint): Promise<UsdtPrice | null> {
-  const offer = await usdtOffer(world)
-  if (!offer.ok) return null
-  const price = await quotedPrice(world, amount, 'USDT')
-  if (!price.ok || !price.value) return null
-  const chains = offer.value.chains.map(({ ledger, name }) => ({ ledger, name }))
-  return { ...price.value, chains }
+/** The current price of an amount in the shop's currency in a token; null if it is not offered. */
+export async function tokenPrice(
+  world: World,
+  amount: bigint,
+  method: TokenMethod = 'usdt',
+): Promise<TokenPrice | null> {
+  return (await tokenOffer(world, amount, method)).price
 }
 
 /** Why a method is not offered: `paused` waits for an owner to confirm or replace where it goes. */
 export type MethodAbsence = 'paused' | 'noRate' | 'notSetUp'
 
-/** Null if it is offered. */
-export async function usdtAbsence(world: World): Promise<MethodAbsence | null> {
-  const offer = await usdtOffer(world)
-  if (!offer.ok) return offer.code === 'payment.paused' ? 'paused' : 'notSetUp'
-  const rated = await rateFor(world, world.config.currency, 'USDT')
-  return rated.ok ? null : 'noRate'
+export type TokenOffer = {
+  readonly method: TokenMethod
+  readonly asset: TokenCode
+  /** Null if it is not offered, with the reason. */
+  readonly price: TokenPrice | null
+  readonly absence: MethodAbsence | null
+}
+
+/** What each token costs now; of a shop without any, that it has no USDT. */
+export async function tokenOffers(world: World, amount: bigint): Promise<TokenOffer[]> {
+  const tokens = tokensOf(world.config)
+  return Promise.all(
+    (tokens.length > 0 ? tokens : ['usdt' as const]).map((each) => tokenOffer(world, amount, each)),
+  )
+}
+
+async function tokenOffer(world: World, amount: bigint, method: TokenMethod): Promise<TokenOffer> {
+  const asset = assetOfToken(method)
+  const none = (absence: MethodAbsence) => ({ method, asset, price: null, absence })
+  const chains = await tokenChains(world, method)
+  if (!chains.ok) return none(chains.code === 'payment.paused' ? 'paused' : 'notSetUp')
+  const price = await quotedPrice(world, amount, asset)
+  if (!price.ok || !price.value) return none('noRate')
+  const named = chains.value.map(({ ledger, name }) => ({ ledger, name }))
+  return { method, asset, price: { ...price.value, chains: named }, absence: null }
 }
 
 export type PiOffer = {

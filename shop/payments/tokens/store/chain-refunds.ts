@@ -1,8 +1,9 @@
-// SQL of outgoing USDT transfers, from the first block until finality.
+// SQL of outgoing transfers of tokens, from the first block until finality.
 import { columnOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { assetOf, keyOf, scaled } from '../../destinations/rules/chain.ts'
 import { type Sighting, skew } from '../../refunds/store/sightings.ts'
+import { isTokenIn } from '../../requests/store/token-methods.ts'
 import type { EvmChain, EvmTransfer, SeenLog } from '../port.ts'
 import { written } from './chains.ts'
 
@@ -14,11 +15,11 @@ export async function refundAddressesAmong(
   if (addresses.length === 0) return []
   return columnOf<string>(db`
     select distinct ${written(db, 'address')} as address from refunds
-    where method = 'usdt' and lower(address) = any(${addresses.map((each) => each.toLowerCase())}::text[])
+    where ${isTokenIn(db, 'method')} and lower(address) = any(${addresses.map((each) => each.toLowerCase())}::text[])
       and approved_at is not null`)
 }
 
-/** Stores refund transfers after the approval: USDT on any chain, other tokens on their own. Idempotent. */
+/** Stores refund transfers after the approval: accepted tokens on any chain, others on their own. Idempotent. */
 export async function upsertSeenRefunds(
   db: Db,
   chain: EvmChain,
@@ -27,21 +28,21 @@ export async function upsertSeenRefunds(
   for (const transfer of transfers) {
     const asset = assetOf(chain, transfer.token)
     if (!asset) continue
-    const isOther = transfer.token !== chain.token
-    // Refunds of other tokens use the token's own decimals.
-    const amount = isOther ? transfer.raw : scaled(transfer.raw, chain.decimals)
-    const ofCoin = isOther
-      ? db`asset = ${`${asset.symbol}:${transfer.token}`} and ledger = ${chain.ledger}`
-      : db`asset is null`
+    // Refunds of tokens that are not accepted use the token's own decimals.
+    const amount = asset.method ? scaled(transfer.raw, asset.decimals) : transfer.raw
+    const ofOther = db`asset = ${`${asset.symbol}:${transfer.token}`} and ledger = ${chain.ledger}`
+    const ofCoin = asset.method
+      ? db`((asset is null and method = ${asset.method}) or (${ofOther}))`
+      : ofOther
     await db`
       insert into outgoing_evm_transfers (
         ledger, operation_id, hash, block_number, block_hash, at, sender, address, raw_amount, amount, token)
       select ${chain.ledger}, ${keyOf(transfer)}, ${transfer.hash}, ${transfer.blockNumber}, ${transfer.blockHash},
         ${transfer.at}::timestamptz, ${transfer.from}, ${transfer.to}, ${String(transfer.raw)}::numeric, ${String(amount)}::numeric,
-        ${isOther ? transfer.token : null}
+        ${transfer.token === chain.token ? null : transfer.token}
       where exists (
         select 1 from refunds
-        where method = 'usdt' and lower(address) = lower(${transfer.to}) and ${ofCoin}
+        where ${isTokenIn(db, 'method')} and lower(address) = lower(${transfer.to}) and ${ofCoin}
           and approved_at - ${skew}::interval <= ${transfer.at})
       on conflict do nothing`
   }

@@ -2,6 +2,7 @@
 import { columnOf, countOf, firstOf, mapOf, setOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { everyAddress } from '../../requests/store/cursors.ts'
+import { isTokenIn } from '../../requests/store/token-methods.ts'
 import type { Header, SeenLog } from '../port.ts'
 
 /** The newest headers, oldest first. */
@@ -66,7 +67,7 @@ export async function watchedAddresses(
       and a.family = ${family}
     union
     select ${written(db, 'f.address')} from refunds f
-    where f.method = 'usdt' and f.approved_at is not null
+    where ${isTokenIn(db, 'f.method')} and f.approved_at is not null
       and coalesce(f.final_at, f.closed_at, ${now}) > ${now}::timestamptz - interval '30 days' and (f.address like '0x%') = ${family === 'eip155'}
     union
     select ${written(db, 'a.address')} from deposit_addresses a
@@ -91,6 +92,22 @@ export async function ordersByAddress(
     from unnest(${[...addresses]}::text[]) as asked (address)
     join deposit_addresses a on lower(a.address) = lower(asked.address)
     where a.order_number is not null and ${written(db, 'a.address')} = asked.address`)
+}
+
+/** Order -> token -> what was last asked for in it: the tokens that these orders have a price in. */
+export async function askedTokens(
+  db: Db,
+  orderNumbers: readonly string[],
+): Promise<Map<string, Map<string, bigint>>> {
+  if (orderNumbers.length === 0) return new Map()
+  const rows = await db<{ orderNumber: string; method: string; due: bigint }[]>`
+    select distinct on (order_number, method) order_number as "orderNumber", method, amount_due as due from quotes
+    where order_number = any(${[...orderNumbers]}::text[]) and ${isTokenIn(db, 'method')}
+    order by order_number, method, version desc`
+  const asked = new Map<string, Map<string, bigint>>()
+  for (const { orderNumber, method, due } of rows)
+    asked.set(orderNumber, (asked.get(orderNumber) ?? new Map()).set(method, due))
+  return asked
 }
 
 export type SeenTransfer = SeenLog & {

@@ -14,6 +14,8 @@ export type WrongAsset = {
   readonly asset: string
   /** In the token's own units; null if the ledger does not state it. */
   readonly raw: bigint | null
+  /** In the shop's decimals. */
+  readonly amount: bigint | null
   readonly sender: string
   readonly hash: string
   readonly at: Date
@@ -25,7 +27,7 @@ export type WrongAsset = {
 
 const columns = (db: Db) => db`
   select t.id as "transferId", x.id as "transactionId", t.order_number as "orderNumber", t.method, t.ledger, t.asset,
-    coalesce(t.raw_amount, t.amount) as raw, t.sender, t.hash, t.at, t.status = 'final' as "isFinal",
+    coalesce(t.raw_amount, t.amount) as raw, t.amount, t.sender, t.hash, t.at, t.status = 'final' as "isFinal",
     x.decision is not distinct from 'declined' as "isDeclined",
     (select r.id from refunds r where r.transfer_id = t.id and r.state not in ('declined', 'cancelled'))
       as "refundId"

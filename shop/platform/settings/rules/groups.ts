@@ -21,6 +21,7 @@ const placed = {
   messageTemplates: 'contact',
   returnAddress: 'returns',
   usdtRate: 'rate',
+  tokenRates: 'rate',
   piRate: 'rate',
   paymentMinutes: 'window',
   watchDays: 'window',

@@ -10,6 +10,7 @@ import { charts, readOwnAccounts } from './book-accounts.ts'
 import { amount, choice, count, countOrNone, type Kind, percent, text, textLike } from './kinds.ts'
 import type { LawChoice } from './law.ts'
 import { isDay, readOwnTaxRates } from './own-tax-rates.ts'
+import { readTokenRates } from './token-rates.ts'
 
 /** Languages that may be hidden; English is the fallback. */
 export const hideable = languages.filter((each) => each !== 'en')
@@ -53,6 +54,13 @@ const ownAccounts = {
     typeof readOwnAccounts(value) === 'string'
       ? refuse('settings.invalid')
       : accountLines.read(value),
+}
+
+const tokenLines = text(1000)
+const tokenRates = {
+  ...tokenLines,
+  read: (value: string) =>
+    typeof readTokenRates(value) === 'string' ? refuse('settings.invalid') : tokenLines.read(value),
 }
 
 /** Typed in either case. */
@@ -116,6 +124,8 @@ export const kinds = {
    * overriding the configured sources; empty: from those.
    */
   usdtRate: textLike(31, rate),
+  /** The same of other tokens, one a line: "USDC = 0.83". */
+  tokenRates,
   /** The same of one Pi in the shop's currency; nothing in a shop with prices in Pi. */
   piRate: textLike(31, rate),
   /** How long a payment request holds its price and its stock; none: from the configuration. */
@@ -244,6 +254,8 @@ export function settingProblem(key: SettingKey, text: string): string {
   if (typeof rates === 'string') return rates
   if (key === 'ownAccounts' && text.length <= 4000 && typeof readOwnAccounts(text) === 'string')
     return 'settings.accounts'
+  if (key === 'tokenRates' && text.length <= 1000 && typeof readTokenRates(text) === 'string')
+    return 'settings.token_rates'
   const isText = form === 'line' || form === 'lines'
   return isText && most !== undefined && text.trim().length > most
     ? 'settings.long'

@@ -1,4 +1,5 @@
 // DATEV's "EXTF Buchungsstapel": header, rows, checks and encoding (Windows-1252). Pure.
+import { isIsoCurrency } from '../../../platform/money/currencies.ts'
 import { decimalsOf, plainAmount } from '../../../platform/money/rules.ts'
 import type { Chart, OwnAccounts } from '../../../platform/settings/rules/book-accounts.ts'
 import { accountNumber, isAutomatic } from '../../../platform/settings/rules/book-accounts.ts'
@@ -28,7 +29,7 @@ export const isInDatev = (document: JournalDocument, { amount }: Posting, curren
 
 /** Currencies with more than two decimals do not fit, and Pi has no code. */
 export const canBeDatev = (currency: string): boolean =>
-  currency !== 'PI' && currency !== 'USDT' && decimalsOf(currency as 'EUR') <= 2
+  isIsoCurrency(currency) && decimalsOf(currency) <= 2
 
 /** The last first day of a fiscal year that is not after the day; `month` is 1 to 12. */
 export function fiscalYearOf(day: string, month: number): string {

@@ -1,11 +1,12 @@
 // Writes UBL 2.1 that follows EN 16931. Pure.
+import { isIsoCurrency } from '../../../platform/money/currencies.ts'
 import { type Currency, decimalsOf, plainAmount, sum } from '../../../platform/money/rules.ts'
 import { exemptions, type Party, type TaxCategory, type UblDocument } from './document.ts'
 import { branch, escaped, leaf, type Node } from './xml.ts'
 
 /** EN 16931 allows two decimals, and a code of ISO 4217. */
 export const canBeUbl = (currency: Currency): boolean =>
-  currency !== 'PI' && currency !== 'USDT' && decimalsOf(currency) <= 2
+  isIsoCurrency(currency) && decimalsOf(currency) <= 2
 
 export function ublOf(document: UblDocument): string {
   const { kind, currency, lines, charges, taxes, prepaid, corrects, memo } = document

@@ -11,6 +11,7 @@ import { reserveStock } from '../../../catalog/stock/actions/reservations.ts'
 import { isOwedOnReceipt } from '../../../payments/manual-methods/rules/manual-method.ts'
 import { createPaymentRequest } from '../../../payments/requests/actions/create-payment-request.ts'
 import { minutesToPay } from '../../../payments/requests/actions/time-to-pay.ts'
+import { isToken } from '../../../payments/requests/rules/methods.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { sum } from '../../../platform/money/rules.ts'
@@ -47,7 +48,7 @@ export type Placing = {
   readonly expectedTotal: bigint
   /** For a method with a rate: the displayed amount of its coin for the whole total, smallest units; an assertion, too. */
   readonly expectedQuote?: bigint
-  /** For USDT: the chain to pay on (`eip155:137`); null for the shop's first. */
+  /** For a token: the chain to pay on (`eip155:137`); null for the shop's first. */
   readonly chain?: string | null
   /** Shop credit to pay with, as displayed; an assertion, too. */
   readonly credit?: bigint
@@ -161,7 +162,7 @@ export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise
     const credit = await spendCredit(world, who, spending)
     if (!credit.ok) return credit
     // An order paid in full by credit has nothing left to quote a rate for.
-    if (method === 'usdt' && credit.value === total.value) return refuse('checkout.method_off')
+    if (isToken(method) && credit.value === total.value) return refuse('checkout.method_off')
     const paymentRequest = await createPaymentRequest(world, {
       orderNumber: number,
       userId: who.id,
@@ -254,7 +255,7 @@ function holdFor(world: World, placedAt: Date, minutes: number) {
 }
 
 const isSetUp = ({ config, usdt }: World, method: Method): boolean =>
-  method === 'pi' ? config.pi !== null : method === 'usdt' ? usdt !== null : true
+  method === 'pi' ? config.pi !== null : isToken(method) ? usdt !== null : true
 
 /** Lines as stored: with the names of product and options in every language, and the SKU. */
 async function boughtLines(world: World, lines: readonly PricedLine[]): Promise<OrderLine[]> {

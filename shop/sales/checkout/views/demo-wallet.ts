@@ -7,4 +7,4 @@ export const hasDemoWallet = ({ config, ledgers, usdt }: World, method: Method):
   isOnLedger(method) &&
   (method === 'pi'
     ? config.pi?.simulated === true && ledgers.demoWallet !== null
-    : config.usdt?.simulated === true && usdt?.demoWallet != null)
+    : method === 'usdt' && config.usdt?.simulated === true && usdt?.demoWallet != null)

@@ -1,6 +1,6 @@
 // Payment methods for an order: those that are configured, not paused, and have a rate.
 
-import { familyOf } from '../../../payments/destinations/rules/chain.ts'
+import { familyOf, tokenOn } from '../../../payments/destinations/rules/chain.ts'
 import { offeredAccount, offeredTreasury } from '../../../payments/destinations/views.ts'
 import {
   feeFor,
@@ -12,7 +12,8 @@ import {
 import { manualMethodOf, manualMethodsFor } from '../../../payments/manual-methods/views.ts'
 import { rateFor } from '../../../payments/rates/views.ts'
 import { mayChangeMethod } from '../../../payments/requests/rules/late-payment.ts'
-import type { Method } from '../../../payments/requests/rules/states.ts'
+import { assetOfToken, type Method } from '../../../payments/requests/rules/methods.ts'
+import { tokensOf } from '../../../payments/requests/views/offered-methods.ts'
 import type { PaymentRequestView } from '../../../payments/requests/views/payment-requests.ts'
 import type { World } from '../../../world.ts'
 import type { Order } from '../../orders/rules/order.ts'
@@ -60,14 +61,16 @@ export async function paymentMethodOptions(
   const chains = (usdt?.chains ?? []).filter(({ ledger }) =>
     familyOf(ledger) === 'tron' ? tron : evm,
   )
-  const [forPi, forUsdt] = await Promise.all([
+  const tokens = world.usdt ? tokensOf({ usdt: usdt && { ...usdt, chains } }) : []
+  const [forPi, ...forTokens] = await Promise.all([
     treasury ? rateFor(world, paymentRequest.currency, 'PI') : null,
-    chains.length > 0 && world.usdt ? rateFor(world, paymentRequest.currency, 'USDT') : null,
+    ...tokens.map((each) => rateFor(world, paymentRequest.currency, assetOfToken(each))),
   ])
   const inPi = forPi?.ok ? [{ method: 'pi', chain: null, name: 'Pi' } as const] : []
-  const inUsdt = chains.map(
-    ({ ledger, name }) => ({ method: 'usdt', chain: ledger, name }) as const,
-  )
+  const inTokens = tokens.flatMap((method, place) => {
+    const own = forTokens[place]?.ok ? chains.filter((chain) => tokenOn(chain, method)) : []
+    return own.map(({ ledger, name }) => ({ method, chain: ledger, name }))
+  })
   // The order's own method stays, even if new orders cannot choose it.
   const isMissing = current !== null && manual.every(({ id }) => id !== current.id)
   const listed = [...manual, ...(isMissing ? [current] : [])]
@@ -78,7 +81,7 @@ export async function paymentMethodOptions(
   const fees = new Map<string | null, bigint>(
     listed.map((each) => [ledgerOf(each), feeFor(each, offered)]),
   )
-  const ways = [...inPi, ...(forUsdt?.ok ? inUsdt : []), ...byHand]
+  const ways = [...inPi, ...inTokens, ...byHand]
     .map((way) => ({
       ...way,
       isCurrent: way.method === quote.method && way.chain === quote.chain,
@@ -90,6 +93,6 @@ export async function paymentMethodOptions(
   return {
     ways: kept,
     hasOtherFee: kept.length < ways.length,
-    hasNoRate: isFree && [forPi, forUsdt].some((rated) => rated?.ok === false),
+    hasNoRate: isFree && [forPi, ...forTokens].some((rated) => rated?.ok === false),
   }
 }

@@ -14,20 +14,15 @@ const listed = (column: string): string[] => {
   )
   return [...(check?.[1] ?? '').matchAll(/'([^']+)'/g)].map((match) => String(match[1]))
 }
-/** Methods were added by a migration. */
-const methodsNow = [
-  ...(/orders_method_check check \(method in \(([^)]*)\)/
-    .exec(
-      readFileSync(
-        new URL(
-          '../../../../adapters/database/migrations/195-manual-payment-methods.sql',
-          import.meta.url,
-        ),
-        'utf8',
-      ),
-    )?.[1]
-    ?.matchAll(/'([^']+)'/g) ?? []),
-].map((match) => String(match[1]))
+/** Methods are data: a check of the last migration about them says what may be stored. */
+const storable = new RegExp(
+  /orders_method_check check \(method ~ '([^']+)'/.exec(
+    readFileSync(
+      new URL('../../../../adapters/database/migrations/280-token-methods.sql', import.meta.url),
+      'utf8',
+    ),
+  )?.[1] ?? 'none',
+)
 const anyState = fc.constantFrom(...orders.orderStates)
 
 describe('order states', () => {
@@ -40,7 +35,10 @@ describe('order states', () => {
   test('match the database, as do stock states, methods and currencies', () => {
     expect(listed('status')).toEqual(orders.orderStates)
     expect(listed('stock_state')).toEqual(orders.stockStates)
-    expect(methodsNow).toEqual(orders.methods)
+    for (const method of ['pi', 'manual', 'usdt', 'usdc', 'eurc', 'usdce'])
+      expect([method, orders.isMethod(method), storable.test(method)]).toEqual([method, true, true])
+    for (const text of ['', 'USDC', 'x', 'usdc.e', '1inch', 'usdc ', 'averylongtoken'])
+      expect([text, orders.isMethod(text), storable.test(text)]).toEqual([text, false, false])
   })
 
   test('have labels, and so have badges and reasons', () => {

@@ -2,7 +2,7 @@
 
 import type { ArtRef, Category, Line } from '../../../catalog/products/rules/catalog.ts'
 import type { OptionSnapshot } from '../../../catalog/products/rules/options.ts'
-import { isMethod, type Method, methods } from '../../../payments/requests/rules/methods.ts'
+import { isMethod, type Method } from '../../../payments/requests/rules/methods.ts'
 import type { ListCurrency } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { Delivery } from '../../shipping/rules/zones.ts'
@@ -50,7 +50,7 @@ export type StockState = (typeof stockStates)[number]
 export const sources = ['buy-now', 'line', 'cart'] as const
 export type Source = (typeof sources)[number]
 
-export { isMethod, type Method, methods }
+export { isMethod, type Method }
 
 /** A line as ordered; later changes of the catalog do not affect it. */
 export type OrderLine = Line & {

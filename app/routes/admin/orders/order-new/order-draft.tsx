@@ -5,10 +5,11 @@ import type { ChosenOption } from '../../../../../shop/catalog/products/rules/ca
 import { lineName } from '../../../../../shop/catalog/products/rules/options.ts'
 import type {
   PiOffer,
-  UsdtPrice,
+  TokenOffer,
 } from '../../../../../shop/payments/requests/views/offered-methods.ts'
 import { formatAmount } from '../../../../../shop/platform/money/rules.ts'
 import { maxQuantity } from '../../../../../shop/sales/cart/rules.ts'
+import { ExpectedQuotes } from '../../../../components/checkout/ExpectedQuotes'
 import { isChosen } from '../../../../components/checkout/Methods'
 import { Swatch } from '../../../../components/product/Swatch'
 import { ltr } from '../../../../components/text/ltr'
@@ -133,7 +134,7 @@ type Draft = {
   /** The total is without tax, which the business owes. */
   readonly isReverse: boolean
   readonly pi: PiOffer
-  readonly usdt: UsdtPrice | null
+  readonly tokens: readonly TokenOffer[]
   readonly manual: readonly ManualOffer[]
 }
 
@@ -193,7 +194,7 @@ export function DraftLines({ draft }: { draft: Draft | null }) {
 export function PlaceForm({ draft }: { draft: Draft }) {
   const words = useT('admin-orders')
   const t = useT('checkout')
-  const { delivery, total, discount, shipping, usdt, pi } = draft
+  const { delivery, total, discount, shipping, tokens, pi } = draft
   const sum = (amount: bigint) => <Price amount={amount} />
   const mayPlace = draft.isDeliverable && isChosen(delivery)
   return (
@@ -217,11 +218,14 @@ export function PlaceForm({ draft }: { draft: Draft }) {
                     · <Price amount={pi.quote.amount} currency="PI" />
                   </span>
                 )}
-                {usdt && (
-                  <span>
-                    {' '}
-                    · <Price amount={usdt.amount} currency="USDT" />
-                  </span>
+                {tokens.map(
+                  ({ asset, price }) =>
+                    price && (
+                      <span key={asset}>
+                        {' '}
+                        · <Price amount={price.amount} currency={asset} />
+                      </span>
+                    ),
                 )}
               </>,
             ],
@@ -233,7 +237,7 @@ export function PlaceForm({ draft }: { draft: Draft }) {
       <Form method="post">
         <input type="hidden" name="expectedTotal" value={String(total)} />
         {pi.quote && <input type="hidden" name="expectedPi" value={String(pi.quote.amount)} />}
-        {usdt && <input type="hidden" name="expectedUsdt" value={String(usdt.amount)} />}
+        <ExpectedQuotes tokens={tokens} />
         {delivery?.chosen && (
           <input type="hidden" name="delivery" value={`${delivery.country} ${delivery.chosen}`} />
         )}
@@ -241,17 +245,19 @@ export function PlaceForm({ draft }: { draft: Draft }) {
           <Button name="method" value="pi" disabled={pi.absence !== null || !mayPlace}>
             {words('new.place', { way: 'Pi' })}
           </Button>
-          {usdt?.chains.map(({ ledger, name }) => (
-            <Button
-              key={ledger}
-              kind="quiet"
-              name="method"
-              value={`usdt ${ledger}`}
-              disabled={!mayPlace}
-            >
-              {words('new.place', { way: `USDT, ${name}` })}
-            </Button>
-          ))}
+          {tokens.flatMap(({ method, asset, price }) =>
+            (price?.chains ?? []).map(({ ledger, name }) => (
+              <Button
+                key={`${method} ${ledger}`}
+                kind="quiet"
+                name="method"
+                value={`${method} ${ledger}`}
+                disabled={!mayPlace}
+              >
+                {words('new.place', { way: `${asset}, ${name}` })}
+              </Button>
+            )),
+          )}
         </div>
       </Form>
       {draft.manual.map((method) => (

@@ -4,7 +4,10 @@ import { Form } from 'react-router'
 import { type Card, optionsText } from '../../../../../shop/catalog/products/rules/catalog.ts'
 import { optionsOf } from '../../../../../shop/catalog/products/rules/options.ts'
 import { productById } from '../../../../../shop/catalog/products/views/products.ts'
-import { piOffer, usdtPrice } from '../../../../../shop/payments/requests/views/offered-methods.ts'
+import {
+  piOffer,
+  tokenOffers,
+} from '../../../../../shop/payments/requests/views/offered-methods.ts'
 import { customerById } from '../../../../../shop/people/accounts/actions/customers.ts'
 import { may } from '../../../../../shop/people/accounts/rules.ts'
 import { pick } from '../../../../../shop/platform/pick.ts'
@@ -101,7 +104,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       business: view.business && pick(view.business, 'company', 'vatId', 'state'),
       isReverse: view.reverse !== null,
       pi: await piOffer(world, view.total),
-      usdt: await usdtPrice(world, view.total),
+      tokens: await tokenOffers(world, view.total),
       manual: await manualOffers(world, view, language),
     },
   }

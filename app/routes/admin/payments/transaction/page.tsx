@@ -3,6 +3,7 @@
 import { data } from 'react-router'
 import { mayOpen } from '../../../../../shop/back-office/lists/rules/tabs.ts'
 import { transactionForStaff } from '../../../../../shop/back-office/lists/views/transactions.ts'
+import { assetOfToken, isToken } from '../../../../../shop/payments/requests/rules/methods.ts'
 import { decideTransaction } from '../../../../../shop/payments/review/decide-transaction.ts'
 import { lookUpForStaff } from '../../../../../shop/payments/review/look-up-transaction.ts'
 import { may } from '../../../../../shop/people/accounts/rules.ts'
@@ -108,7 +109,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
                   ),
                 ],
                 [t('email'), transaction.customer?.email],
-                [paymentWords('column.method'), paymentWords(`method.${transaction.method}`)],
+                [
+                  paymentWords('column.method'),
+                  isToken(transaction.method)
+                    ? assetOfToken(transaction.method)
+                    : paymentWords(`method.${transaction.method}`),
+                ],
                 [paymentWords('column.date'), <When key="date" at={transaction.at} />],
               ]}
             />

@@ -1,0 +1,10 @@
+// SQL of payment methods that are tokens of the chains: all but these two. Constant texts, as indexes name them.
+import type { Db } from '../../../world.ts'
+
+/** Whether the method in this column is a token. */
+export const isTokenIn = (db: Db, column: 'method' | 'f.method' | 'o.method' | 'q.method') =>
+  db.unsafe(`${column} not in ('pi', 'manual')`)
+
+/** The method of the payment options that a quote or refund of this method leads to: every token shares `usdt`. */
+export const optionMethodOf = (db: Db, column: 'q.method' | 'f.method') =>
+  db.unsafe(`case when ${column} in ('pi', 'manual') then ${column} else 'usdt' end`)
