@@ -69,6 +69,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'withdrawals',
     'fulfillment',
     'order-support',
+    'order-edits',
   ],
   'back-office': [
     'saved-views',

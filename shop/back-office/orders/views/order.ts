@@ -231,7 +231,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     earlier: earlier.map(({ who, at, address }) => ({ who: nameOf(who), at, address })),
     unpaid: await unpaidEndView(world, order, paymentRequest, parcels.length),
     // An unreadable identity blocks like an unverified one.
-    seen: displayedOrderVersion(order.status, parcels, returns, addressed),
+    seen: displayedOrderVersion(order.status, parcels, returns, addressed, order.edits),
     needs: !mayCancel(order.status) ? [] : needed.ok ? needed.value : ['identity'],
   })
 }

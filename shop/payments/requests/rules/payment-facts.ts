@@ -3,7 +3,7 @@ import { type Coin, type Currency, type ListCurrency, sum } from '../../../platf
 import { steps } from '../../rates/rules.ts'
 import type { Memo } from './memo.ts'
 import { isOnLedger } from './methods.ts'
-import { amountPayable, type QuoteRecord, quoteAt, slackOf, worths } from './quote.ts'
+import { amountPayable, dueOf, type QuoteRecord, quoteAt, slackOf, worths } from './quote.ts'
 import {
   type Confirmation,
   type Decision,
@@ -194,7 +194,7 @@ export function inRequestCurrency(
 ): bigint {
   const quote = quotes.findLast((each) => each.method === method)
   if (!quote || quote.rate === null) return amount
-  return (amount * paymentRequest.amountDue) / quote.amountDue
+  return (amount * dueOf(quote, paymentRequest.amountDue)) / quote.amountDue
 }
 
 type Counted = Transfer & { readonly amount: bigint }

@@ -2,6 +2,7 @@
 
 import { methodFacts } from './methods.ts'
 import { type Dossier, inRequestCurrency } from './payment-facts.ts'
+import { dueOf } from './quote.ts'
 import { isOpenRefund, type Method, type Standing } from './states.ts'
 
 /** `amount` in the smallest unit of the method's own coin. */
@@ -58,7 +59,9 @@ export const overpaymentParts = (dossier: Dossier, standing: Standing): Part[] =
 
 function amountFor({ paymentRequest, quotes }: Dossier, method: Method, value: bigint): bigint {
   const quote = quotes.findLast((each) => each.method === method)
-  return quote?.rate ? (value * quote.amountDue) / paymentRequest.amountDue : value
+  return quote?.rate
+    ? (value * quote.amountDue) / dueOf(quote, paymentRequest.amountDue)
+    : value
 }
 
 /** Declined or cancelled refunds, in the payment request's currency: the shop does not request them again. */

@@ -75,7 +75,8 @@ export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promi
       (select coalesce(jsonb_agg(jsonb_build_object(
           'version', q.version, 'method', q.method, 'chain', q.chain, 'currency', q.currency,
           'amountDue', q.amount_due::text, 'rate', q.rate, 'rateSource', q.rate_source,
-          'rateAsOf', q.rate_as_of, 'createdAt', q.created_at, 'expiresAt', q.expires_at)
+          'rateAsOf', q.rate_as_of, 'createdAt', q.created_at, 'expiresAt', q.expires_at,
+          'requestDue', q.request_due::text)
           order by q.version), '[]')
         from quotes q where q.order_number = pr.order_number) as quotes,
       (select coalesce(jsonb_agg(jsonb_build_object(
@@ -112,6 +113,7 @@ export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promi
         quotes: quotes.map((quote) => ({
           ...quote,
           amountDue: BigInt(quote.amountDue),
+          requestDue: whole(quote.requestDue ?? null),
           rateAsOf: time(quote.rateAsOf),
           createdAt: new Date(quote.createdAt),
           expiresAt: new Date(quote.expiresAt),
