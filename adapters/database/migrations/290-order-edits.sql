@@ -23,6 +23,9 @@ create trigger order_edits_kept before update of order_number, version, before, 
 -- What the payment request asked for when it was quoted; null: what it still asks for.
 alter table quotes add column request_due numeric(78, 0) check (request_due >= 0);
 
+-- Overpaid by what was asked for before, and sent back meanwhile: part of what is asked for now.
+alter table payment_requests add column sent_back numeric(78, 0) not null default 0;
+
 -- The edit that an invoice was written after, and the invoice that a credit note corrects; null on older ones.
 alter table tax_invoices add column edit int not null default 0;
 alter table tax_invoices add column corrects text references tax_invoices (id);

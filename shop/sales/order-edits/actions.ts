@@ -112,6 +112,5 @@ const auditOf = ({ edits }: Order, { before, after, due }: Plan, { reason }: Edi
   reason,
   before: String(before.total),
   after: String(after.total),
-  due: String(due),
+  due: String(due.amountDue),
 })
-

@@ -1,8 +1,11 @@
 // Computes an edit of an order, without making it: the preview and the action have the same amounts.
 
-import { priceLines } from '../../catalog/products/views/products.ts'
-import { productsOfVariants, variantSnapshots } from '../../catalog/products/views/variant-snapshots.ts'
 import type { PricedLine } from '../../catalog/products/rules/catalog.ts'
+import { priceLines } from '../../catalog/products/views/products.ts'
+import {
+  productsOfVariants,
+  variantSnapshots,
+} from '../../catalog/products/views/variant-snapshots.ts'
 import { codeOfOrder, promotionOfCode, promotionsAt } from '../../catalog/promotions/views.ts'
 import { feeFor } from '../../payments/manual-methods/rules/manual-method.ts'
 import { manualMethodOf } from '../../payments/manual-methods/views.ts'
@@ -17,7 +20,7 @@ import type { Order, OrderLine } from '../orders/rules/order.ts'
 import { unitsIn } from '../orders/rules/parcels.ts'
 import { orderLines, parcelsOf } from '../orders/views/orders.ts'
 import { returnsOf } from '../returns/views.ts'
-import type { Delivery } from '../shipping/rules/zones.ts'
+import type { Delivery, Offer } from '../shipping/rules/zones.ts'
 import { addressOf, deliveryChoice } from '../shipping/views.ts'
 import type { TaxDecision } from '../taxes/rules/decision.ts'
 import { businessOf, taxDecision } from '../taxes/views.ts'
@@ -53,7 +56,7 @@ export type Plan = {
   readonly tax: TaxDecision | null
   readonly shippingStandard: bigint
   /** What the payment request asks for afterwards. */
-  readonly due: bigint
+  readonly due: { readonly amountDue: bigint; readonly sentBack: bigint }
   readonly difference: Difference
   readonly isSame: boolean
 }
@@ -89,7 +92,10 @@ export async function planEdit(
   })
   if (!may.ok) return may
   const wanted = inPlace(edit.lines)
-  const sent = unitsIn(lines.length, parcels.flatMap((parcel) => parcel.lines))
+  const sent = unitsIn(
+    lines.length,
+    parcels.flatMap((parcel) => parcel.lines),
+  )
   const sound = checkWanted(wanted, lines, sent)
   if (!sound.ok) return sound
 
@@ -104,7 +110,13 @@ export async function planEdit(
     isStandardFree: rule.isFree,
   })
   if (!shipped.ok) return shipped
-  const fee = await feeAfter(world, order, request, itemsIn(lines) - order.discount, itemsIn(next) - discount)
+  const fee = await feeAfter(
+    world,
+    order,
+    request,
+    itemsIn(lines) - order.discount,
+    itemsIn(next) - discount,
+  )
   const { shipping, delivery, standard } = shipped.value
   const amounts = amountsOf(next, { discount, shipping, fee })
   if (!amounts.ok) return amounts
@@ -114,9 +126,9 @@ export async function planEdit(
     due: dossier.paymentRequest.amountDue,
     received: standing.received + standing.accepted,
     refunded: standing.refunded,
+    sentBack: dossier.paymentRequest.sentBack ?? 0n,
   }
-  const owed = total - (credit.used - back)
-  const due = dueAfter(paid, order.total - credit.used, owed)
+  const due = dueAfter(paid, total - (credit.used - back))
   const before = { ...pick(order, 'discount', 'shipping', 'fee', 'total', 'delivery'), lines }
   const after = { ...amounts.value, delivery, lines: next }
   return ok({
@@ -126,7 +138,7 @@ export async function planEdit(
     tax: await taxOf(world, order, priced.value),
     shippingStandard: standard,
     due,
-    difference: differenceOf(paid, due, due - owed, back),
+    difference: differenceOf(paid, due, back),
     isSame: isSame(before, after, wanted),
   })
 }
@@ -206,7 +218,11 @@ async function pricedLines(
         sku: kept?.sku ?? null,
         options: kept?.options ?? [],
       }
-      return { line: { ...facts, ...agreed(facts, each.price) }, from: null, taxClass: line.taxClass }
+      return {
+        line: { ...facts, ...agreed(facts, each.price) },
+        from: null,
+        taxClass: line.taxClass,
+      }
     }),
   )
 }
@@ -290,4 +306,20 @@ async function taxOf(
     tax,
     lines.map(({ from }, at) => ({ from, class: classes[at] ?? 'standard', rate: rateOf(at) })),
   )
+}
+
+/** Shipping methods that the order may change to, at their prices for its lines. */
+export async function deliveryOffersFor(
+  world: World,
+  order: Pick<Order, 'number' | 'delivery' | 'discount'>,
+  lines: readonly OrderLine[],
+): Promise<readonly Offer[]> {
+  const country = (await addressOf(world, order.number))?.country ?? order.delivery?.country ?? null
+  const amount = itemsIn(lines) - order.discount
+  const choice = await deliveryChoice(
+    world,
+    { country, methodId: null },
+    { amount, isStandardFree: false, lines },
+  )
+  return choice.offers
 }

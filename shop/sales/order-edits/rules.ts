@@ -191,30 +191,38 @@ export type Paid = {
   readonly due: bigint
   /** Paid on ledgers, or accepted by staff. */
   readonly received: bigint
-  /** Sent back. */
+  /** Sent back in all, and of that what was overpaid by an earlier amount. */
   readonly refunded: bigint
+  readonly sentBack: bigint
 }
 
 /**
- * What the payment request asks for after an edit: the total less credit, and what was paid too much and sent back meanwhile,
- * since payments are counted without refunds. A goodwill refund is none of that: it stays with the customer.
+ * What the payment request asks for after an edit: what is `owed`, the total less credit, and what was paid too much and sent back meanwhile,
+ * since payments are counted without refunds. A goodwill refund is none of that, but counts towards what a later edit gives
+ * back.
  */
-export function dueAfter(paid: Paid, before: bigint, after: bigint): bigint {
-  const again = paid.due - before
+export function dueAfter(paid: Paid, owed: bigint): { amountDue: bigint; sentBack: bigint } {
   const over = paid.received > paid.due ? paid.received - paid.due : 0n
-  return after + again + lower(paid.refunded - again, over)
+  const sentBack = paid.sentBack + lower(paid.refunded - paid.sentBack, over)
+  return { amountDue: owed + sentBack, sentBack }
 }
 
-/** What an edit means for the customer. */
-export type Difference = { readonly toPay: bigint; readonly toReturn: bigint; readonly credit: bigint }
+/** What an edit means for the customer: still to be paid, or paid too much, and shop credit that comes back. */
+export type Difference = {
+  readonly toPay: bigint
+  readonly toReturn: bigint
+  readonly credit: bigint
+}
 
-/**
- * What is still to be paid, or was paid too much, when `due` is asked for. `credit`: shop credit that comes back.
- */
-export function differenceOf({ received, refunded }: Paid, due: bigint, sentBack: bigint, credit: bigint): Difference {
-  const over = received > due ? received - due : 0n
-  const left = over - lower(refunded - sentBack, over)
-  return { toPay: due > received ? due - received : 0n, toReturn: left, credit }
+/** By what is asked for afterwards. */
+export function differenceOf(
+  { received, refunded }: Paid,
+  { amountDue, sentBack }: ReturnType<typeof dueAfter>,
+  credit: bigint,
+): Difference {
+  const over = received > amountDue ? received - amountDue : 0n
+  const toPay = amountDue > received ? amountDue - received : 0n
+  return { toPay, toReturn: over - lower(refunded - sentBack, over), credit }
 }
 
 /** Credit that no longer has anything to pay for. */

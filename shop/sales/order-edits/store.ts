@@ -1,6 +1,7 @@
 // All SQL of order edits.
-import type { Db } from '../../world.ts'
+
 import type { OptionSnapshot } from '../../catalog/products/rules/options.ts'
+import type { Db } from '../../world.ts'
 import type { EditReason } from './rules.ts'
 
 export type EditedLine = {

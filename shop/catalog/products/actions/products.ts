@@ -9,11 +9,11 @@ import { announce, announceAll, type World } from '../../../world.ts'
 import type { CatalogueProduct, Line } from '../rules/catalog.ts'
 import { lockOrder, mergeLines, stockStatesBefore } from '../rules/stock.ts'
 import {
+  giveBack,
   insertProduct,
   insertVariants,
   lockReservations,
   moveReservations,
-  giveBack,
   type PriceChange,
   reserveLine,
   restockCancelled,

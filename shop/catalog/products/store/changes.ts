@@ -172,14 +172,15 @@ export async function takeMore(
       returning available
     ), kept as (
       insert into stock_reservations (order_number, variant_id, quantity, state)
-      select ${orderNumber}, ${variantId}, ${more}, ${state} from taken
-      on conflict (order_number, variant_id) do update set state = ${state}, quantity = excluded.quantity +
+      select ${orderNumber}, ${variantId}, ${more}::int, ${state} from taken
+      on conflict (order_number, variant_id) do update set state = excluded.state, quantity = excluded.quantity +
         case when stock_reservations.state = 'released' then 0 else stock_reservations.quantity end
     ), noted as (
       insert into stock_movements (variant_id, reason, available_change, held_change, available, order_number, at)
-      select ${variantId}, 'reserved', ${-more}, ${more}, available, ${orderNumber}, ${at} from taken
-      union all
-      select ${variantId}, 'sold', 0, ${-more}, available, ${orderNumber}, ${at} from taken where ${state} = 'sold'
+      select ${variantId}, step.reason, step.taken, step.held, available, ${orderNumber}, ${at}::timestamptz
+      from taken, (values ('reserved', ${-more}::int, ${more}::int), ('sold', 0, ${-more}::int))
+        as step (reason, taken, held)
+      where step.reason = 'reserved' or ${state}::text = 'sold'
     )
     select available from taken`
   return row?.available ?? null

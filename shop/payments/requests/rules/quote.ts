@@ -47,8 +47,7 @@ export function amountPayable(
 export const slackOf = (quotes: readonly QuoteRecord[], due: bigint): bigint =>
   quotes.reduce((most, quote) => {
     const { rate, currency, amountDue } = quote
-    const step =
-      rate === null ? 0n : ceil(steps[currency as Asset] * dueOf(quote, due), amountDue)
+    const step = rate === null ? 0n : ceil(steps[currency as Asset] * dueOf(quote, due), amountDue)
     return step > most ? step : most
   }, 0n)
 

@@ -18,7 +18,7 @@ import { isCompromised, isUnsafe } from './reissue.ts'
 type InJson<T> = {
   readonly [K in keyof T]: T[K] extends bigint | Date
     ? string
-    : T[K] extends bigint | Date | null
+    : T[K] extends bigint | Date | null | undefined
       ? string | null
       : T[K]
 }
@@ -63,7 +63,7 @@ export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promi
     select
       pr.order_number as "orderNumber", pr.user_id as "userId", pr.currency, pr.amount_due as "amountDue",
       pr.tolerance_bps as "toleranceBps", pr.dust, pr.created_at as "createdAt", pr.expires_at as "expiresAt",
-      pr.watch_until as "watchUntil",
+      pr.watch_until as "watchUntil", pr.sent_back as "sentBack",
       (select count(*) from receipts r where r.order_number = pr.order_number and r.state = 'waiting') as waiting,
       (select count(*) from unexpected_balances c
         where c.order_number = pr.order_number and c.is_told and c.dismissed_at is null) as found,

@@ -64,12 +64,13 @@ export const insertQuote = async (
 export const setAmountDue = async (
   db: Db,
   orderNumber: string,
-  { before, now }: { before: bigint; now: bigint },
+  { before, now, sentBack }: { before: bigint; now: bigint; sentBack: bigint },
 ) => db`
   with kept as (
     update quotes set request_due = ${String(before)} where order_number = ${orderNumber} and request_due is null
   )
-  update payment_requests set amount_due = ${String(now)} where order_number = ${orderNumber}`
+  update payment_requests set amount_due = ${String(now)}, sent_back = ${String(sentBack)}
+  where order_number = ${orderNumber}`
 
 /** Extends the expiry; the payment request is locked. */
 export const extendPaymentRequest = async (

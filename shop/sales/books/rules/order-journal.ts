@@ -231,6 +231,9 @@ function differenceOf(
 ): bigint {
   const quote = quotes.findLast((each) => each.method === method && each.createdAt <= requestedAt)
   if (!quote || quote.rate === null || quote.amountDue === 0n) return 0n
+  // After an edit, what goes back is valued as what came: no rate explains a difference.
+  const isAfterEdit = quotes.some((each) => each.requestDue != null && each.version < quote.version)
+  if (isAfterEdit) return 0n
   return size((amount * dueOf(quote, due)) / quote.amountDue - value) + 1n
 }
 

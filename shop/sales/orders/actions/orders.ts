@@ -141,7 +141,11 @@ export const setTax = (world: World, number: string, tax: TaxDecision): Promise<
 export async function saveEdit(
   world: World,
   { number, edits }: Pick<Order, 'number' | 'edits'>,
-  { lines, from, ...terms }: EditedTerms & {
+  {
+    lines,
+    from,
+    ...terms
+  }: EditedTerms & {
     readonly lines: readonly OrderLine[]
     readonly from: readonly (number | null)[]
   },
