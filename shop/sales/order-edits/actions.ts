@@ -18,7 +18,7 @@ import { isReleased, type Order } from '../orders/rules/order.ts'
 import { editMail } from './mail.ts'
 import { type Plan, planEdit, type Version } from './plan.ts'
 import { type Edit, maxEditNote } from './rules.ts'
-import { type EditedOrder, insertEdit } from './store.ts'
+import { blankNotes, type EditedOrder, insertEdit } from './store.ts'
 
 /** What was displayed: amounts in the smallest unit of the order's currency. */
 export type Shown = {
@@ -99,6 +99,10 @@ export async function editOrder(
   await settleAndRelease(world, [number])
   return edited
 }
+
+/** Erases staff's words to the customer about an erased account's orders. */
+export const forgetEditNotes = (world: World, userId: string): Promise<unknown> =>
+  blankNotes(world.db, userId)
 
 const editedOf = ({ lines, delivery, ...amounts }: Version): EditedOrder => ({
   lines: lines.map((line) => pick(line, 'name', 'names', 'options', 'price', 'quantity')),

@@ -38,6 +38,11 @@ export const insertEdit = async (db: Db, orderNumber: string, edit: EditRow) => 
   values (${orderNumber}, ${edit.version}, ${edit.at}, ${edit.who}, ${edit.reason}, ${edit.note},
     ${db.json(inJson(edit.before) as never)}, ${db.json(inJson(edit.after) as never)})`
 
+/** Blanks the words of staff about an erased account's orders, since they may name people. */
+export const blankNotes = async (db: Db, userId: string) => db`
+  update order_edits e set note = '' from orders o
+  where o.number = e.order_number and o.user_id = ${userId} and e.note <> ''`
+
 /** Oldest first. */
 export async function editsOf(db: Db, orderNumber: string): Promise<EditRow[]> {
   const rows = await db<(Omit<EditRow, 'before' | 'after'> & { before: Json; after: Json })[]>`

@@ -114,11 +114,17 @@ export const ofSales: Readonly<Record<string, Personal>> = {
   order_messages: { of: 'who text', beside: 'id order_number at', copy: 'orders', end: 'blanked' },
   order_message_photos: { of: 'document_id', beside: 'message_id', copy: 'orders', end: 'blanked' },
   unread_orders: { of: 'since', beside: 'order_number', copy: 'orders', end: 'blanked' },
+  order_edits: {
+    of: 'who note',
+    beside: 'order_number version at reason before after',
+    copy: 'orders',
+    end: 'blanked',
+  },
   order_notes: { of: 'who text', beside: 'id order_number at', copy: 'staff', end: 'blanked' },
   orders: {
     of: 'user_id carrier tracking destination',
     beside:
-      'number purchase_id status method currency total discount placed_at stock_state reserved_until watch_until hidden_at shipping shipping_standard fee delivery tax changed_at identity_check',
+      'number purchase_id status method currency total discount placed_at stock_state reserved_until watch_until hidden_at shipping shipping_standard fee delivery tax changed_at identity_check edits',
     copy: 'orders',
     end: 'kept',
     why: 'a sale, without a name',
