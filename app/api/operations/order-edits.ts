@@ -45,7 +45,9 @@ export const orderEdits = [
               null,
             ),
             variantId: v.optional(
-              v.nullable(v.pipe(text(64), v.description('Left out: the variant that the line has'))),
+              v.nullable(
+                v.pipe(text(64), v.description('Left out: the variant that the line has')),
+              ),
               null,
             ),
             quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999)),

@@ -6,6 +6,7 @@ import {
   productsOfVariants,
   variantSnapshots,
 } from '../../catalog/products/views/variant-snapshots.ts'
+import { lower } from '../../catalog/promotions/rules.ts'
 import { codeOfOrder, promotionOfCode, promotionsAt } from '../../catalog/promotions/views.ts'
 import { feeFor } from '../../payments/manual-methods/rules/manual-method.ts'
 import { manualMethodOf } from '../../payments/manual-methods/views.ts'
@@ -262,8 +263,7 @@ async function shippingOf(
     return refuse('orders.edit_delivery', { fields: { shipping: 'orders.edit_delivery' } })
   if (methodId === null || methodId === delivery?.methodId) {
     const now = typed ?? shipping
-    const standard = shippingStandard < now ? shippingStandard : now
-    return ok({ shipping: now, standard, delivery })
+    return ok({ shipping: now, standard: lower(shippingStandard, now), delivery })
   }
   const country = (await addressOf(world, order.number))?.country ?? delivery?.country ?? null
   const choice = await deliveryChoice(world, { country, methodId }, { ...items, lines }, true)
@@ -271,7 +271,7 @@ async function shippingOf(
     return refuse('orders.edit_delivery', { fields: { methodId: 'orders.edit_delivery' } })
   const now = typed ?? choice.chosen.price
   const least = choice.offers[0]?.price ?? 0n
-  return ok({ shipping: now, standard: least < now ? least : now, delivery: choice.delivery })
+  return ok({ shipping: now, standard: lower(least, now), delivery: choice.delivery })
 }
 
 /** A percentage follows the items, if it is what the order has; an amount stays. */

@@ -5,7 +5,7 @@ export const ofSales: Readonly<Record<string, Personal>> = {
   tax_invoices: {
     of: 'user_id content wrapped_key file country',
     beside:
-      'id kind number order_number currency total tax_rate tax taxes value_currency value_rate issued_at issued_on key_version erased_at parcel_id return_id',
+      'id kind number order_number currency total tax_rate tax taxes value_currency value_rate issued_at issued_on key_version erased_at parcel_id return_id edit corrects',
     copy: 'invoices',
     end: 'kept',
     why: 'money law; forgotten with its years',
@@ -73,7 +73,7 @@ export const ofSales: Readonly<Record<string, Personal>> = {
   },
   payment_requests: {
     of: 'user_id proof_id',
-    beside: 'order_number currency amount_due tolerance_bps dust created_at expires_at watch_until',
+    beside: 'order_number currency amount_due tolerance_bps dust created_at expires_at watch_until sent_back',
     copy: 'orders',
     end: 'kept',
     why: 'money law, by ids',

@@ -6,6 +6,7 @@ import { isUsed, type OrderDiscount, orderDiscount } from '../../../catalog/prom
 import { codeFor } from '../../../catalog/promotions/views.ts'
 import type { Identity, IdentityState } from '../../../identity/kyc/rules/check.ts'
 import { identityOf } from '../../../identity/kyc/views/identity.ts'
+import { isOwedOnReceipt } from '../../../payments/manual-methods/rules/manual-method.ts'
 import {
   type PaymentRequestView,
   paymentRequestOf,
@@ -18,7 +19,6 @@ import { shownSettings } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { creditOnOrder, type OrderCredit } from '../../credit/views.ts'
-import { isOwedOnReceipt } from '../../../payments/manual-methods/rules/manual-method.ts'
 import type { Order, OrderState, Source } from '../../orders/rules/order.ts'
 import { type OrderView, orderForOwner } from '../../orders/views/orders.ts'
 import { returnsForOwner } from '../../returns/views.ts'

@@ -129,7 +129,14 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         key={JSON.stringify(values)}
       >
         {/* Enter reviews, whatever stands first. */}
-        <button type="submit" name="act" value="preview" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+        <button
+          type="submit"
+          name="act"
+          value="preview"
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-hidden="true"
+        >
           {words('review')}
         </button>
         <input type="hidden" name="version" value={values.version ?? ''} />
