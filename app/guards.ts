@@ -91,6 +91,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/admin/orders': 'staff:orders',
   '/admin/orders/new': 'staff:orders',
   '/admin/orders/:number': 'staff:orders',
+  '/admin/orders/:number/edit': 'staff:orders',
   '/admin/transactions': 'staff:transactions',
   '/admin/transactions/unmatched': 'staff:unmatched',
   '/admin/transactions/statement': 'staff:transactions',

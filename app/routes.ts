@@ -80,6 +80,7 @@ export default [
     route('orders/new', 'routes/admin/orders/order-new/page.tsx'),
     route('orders/tracking', 'routes/admin/orders/tracking.tsx'),
     route('orders/:number', 'routes/admin/orders/order/page.tsx'),
+    route('orders/:number/edit', 'routes/admin/orders/order-edit/page.tsx'),
     route('transactions', 'routes/admin/payments/transactions.tsx'),
     route('transactions/unmatched', 'routes/admin/payments/unmatched-transfers.tsx'),
     route('transactions/statement', 'routes/admin/payments/bank-statement/page.tsx'),

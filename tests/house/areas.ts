@@ -72,6 +72,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'withdrawals',
     'fulfillment',
     'order-support',
+    'order-edits',
   ],
   'back-office': [
     'saved-views',

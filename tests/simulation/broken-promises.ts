@@ -29,7 +29,7 @@ export const promiseMutants: readonly Mutant[] = [
   {
     name: 'an excess is had back twice',
     file: `${payments}/rules/refund-parts.ts`,
-    from: '(received - final) - refunded',
+    from: '(received - final) - (refunded - sentBack)',
     to: '(received - final) - 0n * refunded',
     units: [`${payments}/excess.test.ts`],
   },

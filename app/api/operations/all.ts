@@ -9,6 +9,7 @@ import { importRows } from './import-rows'
 import { imports } from './imports'
 import { invoices } from './invoices'
 import { key } from './key'
+import { orderEdits } from './order-edits'
 import { orders } from './orders'
 import { payments } from './payments'
 import { people } from './people'
@@ -34,6 +35,7 @@ export const operations: readonly Operation[] = [
   ...promotions,
   ...reviews,
   ...orders,
+  ...orderEdits,
   ...shipments,
   ...returns,
   ...payments,

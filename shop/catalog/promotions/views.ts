@@ -27,6 +27,14 @@ export const promotionsNow = async (world: World): Promise<Promotion[]> =>
 export const runningPromotions = (world: World): Promise<Promotion[]> =>
   store.runningFor(world.db, world.now())
 
+/** All public promotions that ran at a moment, as they are kept now. */
+export const promotionsAt = (world: World, at: Date): Promise<Promotion[]> =>
+  store.runningFor(world.db, at)
+
+/** The promotion of a code, running or not; null without one. */
+export const promotionOfCode = async (world: World, code: string): Promise<Promotion | null> =>
+  (await store.byCode(world.db, code)) ?? null
+
 /** The categories with a public price promotion now, each with the one that applies. */
 export async function categoryPromotions(
   world: World,

@@ -127,8 +127,10 @@ export function paymentStageOf(
   order: Pick<Order, 'status' | 'stock' | 'stockUntil'>,
   paymentRequest: PaymentRequestState,
   now: Date,
+  /** An edit made a released order cost more. */
+  owesMore = false,
 ): PaymentStage {
-  if (isReleased(order.status)) return 'paid'
+  if (isReleased(order.status) && !owesMore) return 'paid'
   if (paymentRequest === 'refunding' || paymentRequest === 'refunded')
     return faceOfPaymentRequest[paymentRequest]
   if (order.status === 'cancelled' || order.status === 'declined') return 'cancelled'

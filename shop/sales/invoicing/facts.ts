@@ -34,6 +34,7 @@ import type { TaxDocumentKind, Worth } from './rules.ts'
 
 /** The invoice that a credit note refers to. */
 export type Credited = {
+  readonly id: string
   readonly label: string
   /** Its amounts by rate, and those of earlier credit notes. */
   readonly taxes: Corrected

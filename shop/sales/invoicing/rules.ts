@@ -40,12 +40,14 @@ export type Kept = {
   /** Received and refunded, in money and credit. */
   readonly received: bigint
   readonly returned: bigint
+  /** Still to be paid, after an edit that made it more. */
+  readonly unpaid?: bigint
 }
 
 /** The total amount to credit: everything of a cancelled order, otherwise refunds beyond the overpaid amount. */
-export function creditable({ total, isCancelled, received, returned }: Kept): bigint {
+export function creditable({ total, isCancelled, received, returned, unpaid = 0n }: Kept): bigint {
   if (isCancelled) return total
-  const missing = total - (received - returned)
+  const missing = total - (received + unpaid - returned)
   if (returned === 0n || missing <= 0n) return 0n
   return missing < total ? missing : total
 }

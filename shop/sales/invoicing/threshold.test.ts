@@ -67,6 +67,8 @@ async function document(
     content: {} as never,
     parcelId: null,
     returnId: null,
+    edit: 0,
+    corrects: null,
   })
 }
 

@@ -9,6 +9,8 @@ export const displayedOrderVersion = (
   returns: readonly { readonly id: string; readonly status: string }[],
   /** Version of the address, since labels are printed from it. */
   addressedAt: Date | null,
+  /** Of the lines: how often they were edited. */
+  edits = 0,
 ): string =>
   [
     status,
@@ -17,4 +19,5 @@ export const displayedOrderVersion = (
     ),
     ...returns.map((each) => `${each.id}:${each.status}`).sort(),
     String(addressedAt?.getTime() ?? 'nowhere'),
+    ...(edits > 0 ? [`edit ${edits}`] : []),
   ].join(' ')

@@ -79,7 +79,7 @@ export const nonPersonal: Readonly<Record<string, string>> = {
   promotions:
     'id name kind percent amount minimum priority category product_ids collection_id code starts_at ends_at most_uses most_per_shopper created_at announced_at version uses price_step',
   quotes:
-    'order_number version method chain currency amount_due rate rate_source rate_as_of created_at expires_at',
+    'order_number version method chain currency amount_due rate rate_source rate_as_of created_at expires_at request_due',
   news: 'topic origin at',
   schema_migrations: 'name checksum ran_at',
   shipping_methods:

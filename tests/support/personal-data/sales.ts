@@ -5,7 +5,7 @@ export const ofSales: Readonly<Record<string, Personal>> = {
   tax_invoices: {
     of: 'user_id content wrapped_key file country',
     beside:
-      'id kind number order_number currency total tax_rate tax taxes value_currency value_rate issued_at issued_on key_version erased_at parcel_id return_id',
+      'id kind number order_number currency total tax_rate tax taxes value_currency value_rate issued_at issued_on key_version erased_at parcel_id return_id edit corrects',
     copy: 'invoices',
     end: 'kept',
     why: 'money law; forgotten with its years',
@@ -73,7 +73,8 @@ export const ofSales: Readonly<Record<string, Personal>> = {
   },
   payment_requests: {
     of: 'user_id proof_id',
-    beside: 'order_number currency amount_due tolerance_bps dust created_at expires_at watch_until',
+    beside:
+      'order_number currency amount_due tolerance_bps dust created_at expires_at watch_until sent_back',
     copy: 'orders',
     end: 'kept',
     why: 'money law, by ids',
@@ -114,11 +115,17 @@ export const ofSales: Readonly<Record<string, Personal>> = {
   order_messages: { of: 'who text', beside: 'id order_number at', copy: 'orders', end: 'blanked' },
   order_message_photos: { of: 'document_id', beside: 'message_id', copy: 'orders', end: 'blanked' },
   unread_orders: { of: 'since', beside: 'order_number', copy: 'orders', end: 'blanked' },
+  order_edits: {
+    of: 'who note',
+    beside: 'order_number version at reason before after',
+    copy: 'orders',
+    end: 'blanked',
+  },
   order_notes: { of: 'who text', beside: 'id order_number at', copy: 'staff', end: 'blanked' },
   orders: {
     of: 'user_id carrier tracking destination',
     beside:
-      'number purchase_id status method currency total discount placed_at stock_state reserved_until watch_until hidden_at shipping shipping_standard fee delivery tax changed_at identity_check',
+      'number purchase_id status method currency total discount placed_at stock_state reserved_until watch_until hidden_at shipping shipping_standard fee delivery tax changed_at identity_check edits',
     copy: 'orders',
     end: 'kept',
     why: 'a sale, without a name',

@@ -12,8 +12,9 @@ import { pick } from '../../../../shop/platform/pick.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'
 import { confirmDelivery } from '../../../../shop/sales/checkout/actions/address.ts'
 import { cancelOrder, hideOrder } from '../../../../shop/sales/checkout/actions/cancel.ts'
-import { paymentFor, statusIn } from '../../../../shop/sales/checkout/views/purchase.ts'
+import { owesMore, paymentFor, statusIn } from '../../../../shop/sales/checkout/views/purchase.ts'
 import { taxDocumentsForOwner } from '../../../../shop/sales/invoicing/views/tax-documents.ts'
+import { editsForOwner } from '../../../../shop/sales/order-edits/views.ts'
 import { askShop } from '../../../../shop/sales/orders/actions/messages.ts'
 import { putBackInList } from '../../../../shop/sales/orders/actions/orders.ts'
 import { readQuantities } from '../../../../shop/sales/orders/input.ts'
@@ -39,6 +40,7 @@ import { useLiveOrder } from '../../../components/layout/server-sent-events'
 import { BuyAgain } from '../../../components/orders/BuyAgain'
 import { OrderBadge } from '../../../components/orders/OrderBadge'
 import { OrderDocuments } from '../../../components/orders/OrderDocuments'
+import { OrderEdits } from '../../../components/orders/OrderEdits'
 import { ltr } from '../../../components/text/ltr'
 import { WithVerbatim } from '../../../components/text/WithVerbatim'
 import { isMultipart, receiveMessage } from '../../../http/message-upload'
@@ -53,6 +55,7 @@ import {
 } from '../../../http/request-context'
 import { CurrencyContext } from '../../../i18n/currency'
 import { useLanguage, useT } from '../../../i18n/text'
+import { Notice } from '../../../ui/Notice'
 import { wayView } from '../delivery-view'
 import { LedgerFacts } from '../LedgerFacts'
 import { payView } from '../payment-view'
@@ -117,6 +120,8 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     left: allOf(unshippedUnits(order.lines, order.parcels, droppedUnitsIn(returns))),
     events: order.events,
     news: await newsOf(world, number),
+    edits: await editsForOwner(world, number),
+    owed: owesMore(order, paymentRequest) ? paymentRequest.remaining : 0n,
     messages: await messagesForOwner(world, number),
     messageId: world.id(),
     identity: identity?.state ?? ('unreadable' as const),
@@ -219,7 +224,22 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         {isOnHold && <HoldNotice number={number} identity={loaderData.identity} />}
         <div className="with-summary">
           <div className="stack">
-            <NextAction number={number} status={status} needs={needs} />
+            {loaderData.owed > 0n && (
+              <Notice kind="warn">
+                <p>
+                  {t.rich('edits.owed', {
+                    amount: formatAmount(loaderData.owed, currency, language),
+                    ltr,
+                  })}
+                </p>
+              </Notice>
+            )}
+            <NextAction
+              number={number}
+              status={loaderData.owed > 0n ? 'pending' : status}
+              needs={needs}
+            />
+            <OrderEdits edits={loaderData.edits} currency={currency} />
             <OrderTimeline
               events={loaderData.events}
               parcels={loaderData.parcels}

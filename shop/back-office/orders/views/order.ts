@@ -17,6 +17,7 @@ import { needsOf } from '../../../sales/checkout/actions/release.ts'
 import type { Need } from '../../../sales/checkout/rules.ts'
 import { type UnpaidEndView, unpaidEndView } from '../../../sales/checkout/views/unpaid-end.ts'
 import { creditOnOrder } from '../../../sales/credit/views.ts'
+import { type EditRow, editsOf } from '../../../sales/order-edits/views.ts'
 import { displayedOrderVersion } from '../../../sales/order-support/rules.ts'
 import {
   mayCancel,
@@ -106,6 +107,8 @@ export type OrderForStaff = {
     readonly photoId: string | null
   })[]
   readonly isUnread: boolean
+  /** What staff edited before dispatch, oldest first. */
+  readonly edits: readonly (Omit<EditRow, 'who'> & { readonly who: string | null })[]
   /** The address before staff changed it. */
   readonly earlier: readonly (Written & { readonly address: Address })[]
   /** Returnable units of each line. */
@@ -142,6 +145,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     senders,
     notes,
     messages,
+    edits,
     unread,
     earlier,
     returns,
@@ -163,6 +167,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     parcelSenders(world, number),
     orderNotes(world, number),
     orderMessages(world, number),
+    editsOf(world, number),
     unreadAmong(world, [number]),
     earlierAddressesOf(world, number),
     returnsForStaff(world, number),
@@ -172,7 +177,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
   const steps = returns.flatMap((each) => each.events)
   const names = await namesOf(
     world,
-    [...events, ...notes, ...messages, ...earlier, ...steps]
+    [...events, ...notes, ...messages, ...earlier, ...edits, ...steps]
       .map(({ who }) => who)
       .concat(...senders.values())
       .map((who) => (who === 'system' ? null : who)),
@@ -228,10 +233,11 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
       who: nameOf(each.who),
     })),
     isUnread: unread.has(number),
+    edits: edits.map(({ who, ...edit }) => ({ ...edit, who: nameOf(who) })),
     earlier: earlier.map(({ who, at, address }) => ({ who: nameOf(who), at, address })),
     unpaid: await unpaidEndView(world, order, paymentRequest, parcels.length),
     // An unreadable identity blocks like an unverified one.
-    seen: displayedOrderVersion(order.status, parcels, returns, addressed),
+    seen: displayedOrderVersion(order.status, parcels, returns, addressed, order.edits),
     needs: !mayCancel(order.status) ? [] : needed.ok ? needed.value : ['identity'],
   })
 }

@@ -20,6 +20,7 @@ import { agentReplays } from '../../../sales/agents/idempotency.ts'
 import { sessionsOfUser } from '../../../sales/agents/views.ts'
 import { forfeitCredit } from '../../../sales/credit/actions.ts'
 import { eraseTaxDocuments } from '../../../sales/invoicing/actions/print.ts'
+import { forgetEditNotes } from '../../../sales/order-edits/actions.ts'
 import { forgetNotes } from '../../../sales/orders/actions/notes.ts'
 import { forgetWords as forgetReturnWords } from '../../../sales/returns/actions/requests.ts'
 import { anonymizeReviews } from '../../../sales/reviews/actions.ts'
@@ -127,6 +128,7 @@ const erase = (
     const emails = await otherEmails(world, who)
     await anonymizeReviews(world, userId)
     await forgetNotes(world, userId)
+    await forgetEditNotes(world, userId)
     await forgetReturnWords(world, userId)
     const objects = await eventObjectsOf(world, who)
     for (const [object, ids] of objects) await forgetWebhookAnswers(world, object, ids)

@@ -24,6 +24,7 @@ import { ownPurchases } from '../../../sales/checkout/views/own.ts'
 import { paymentFor } from '../../../sales/checkout/views/purchase.ts'
 import { creditLinesOf, creditOf } from '../../../sales/credit/views.ts'
 import { taxDocumentsOf } from '../../../sales/invoicing/views/tax-documents.ts'
+import { editsForOwner } from '../../../sales/order-edits/views.ts'
 import { allOrdersOf, messagesForOwner } from '../../../sales/orders/views/orders.ts'
 import { allReviewsOf } from '../../../sales/reviews/views.ts'
 import { earlierAddressesForOwner, savedAddressesOf } from '../../../sales/shipping/views.ts'
@@ -119,8 +120,9 @@ export async function* ownData(world: World, who: Viewer): AsyncGenerator<string
     const business = await businessOf(world, number)
     const withdrawal = await withdrawalOf(world, number)
     const messages = await messagesForOwner(world, number)
+    const edits = await editsForOwner(world, number)
     const earlierAddresses = await earlierAddressesForOwner(world, number)
-    yield `${isFirst ? '' : ','}\n${json({ ...rest, business, withdrawal, messages, earlierAddresses })}`
+    yield `${isFirst ? '' : ','}\n${json({ ...rest, business, withdrawal, messages, edits, earlierAddresses })}`
     isFirst = false
   }
   yield ']\n}\n'

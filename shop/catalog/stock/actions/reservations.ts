@@ -1,15 +1,18 @@
 // Reserves, releases and sells stock for orders.
+import { pick } from '../../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { Line } from '../../products/rules/catalog.ts'
 import { lockOrder, mergeLines, stockStatesBefore } from '../rules/stock.ts'
 import {
+  giveBack,
   lockReservations,
   moveReservations,
   reserveLine,
   restockCancelled,
   sellHeld,
   stockMovementItem,
+  takeMore,
 } from '../store/reservations.ts'
 import { announceStock, emitStockChanged } from './stock-news.ts'
 
@@ -34,6 +37,46 @@ export const reserveStock = (
       }
       await announceStock(world, line.productId, available + line.quantity, available)
       await emitStockChanged(world, [line])
+    }
+    return ok()
+  })
+
+/**
+ * Makes an order's units those of `lines`: takes what is missing, as held or sold as the others are, and puts back the
+ * rest. Refuses `stock.short` {name, available}, `stock.gone`, `stock.not_held`.
+ */
+export const changeReservations = (
+  world: World,
+  orderNumber: string,
+  lines: readonly Line[],
+): Promise<Result> =>
+  world.transaction(async (world) => {
+    const reservations = await lockReservations(world.db, [orderNumber])
+    const own = reservations.filter(({ state }) => state !== 'released')
+    const state = own[0]?.state
+    if (state !== 'held' && state !== 'sold') return refuse('stock.not_held')
+    const wanted = mergeLines([
+      ...lines,
+      // In the order in which all lock variants; those that are gone are wanted no more.
+      ...own.map((line) => ({ ...pick(line, 'productId', 'variantId'), quantity: 0 })),
+    ])
+    for (const line of wanted) {
+      const kept = own.find(({ variantId }) => variantId === line.variantId)
+      const more = line.quantity - (kept?.quantity ?? 0)
+      if (more === 0) continue
+      const moved = { ...line, quantity: Math.abs(more) }
+      if (kept && more < 0) {
+        const available = await giveBack(world.db, kept, -more, world.now())
+        await announceStock(world, line.productId, available + more, available)
+      } else {
+        const available = await takeMore(world.db, orderNumber, moved, state, world.now())
+        if (available === null) {
+          const piece = await stockMovementItem(world.db, line)
+          return piece ? refuse('stock.short', { facts: piece }) : refuse('stock.gone')
+        }
+        await announceStock(world, line.productId, available + more, available)
+      }
+      await emitStockChanged(world, [moved])
     }
     return ok()
   })

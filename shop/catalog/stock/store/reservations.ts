@@ -88,6 +88,53 @@ export const sellHeld = async (
   from moved m join product_variants c on c.id = m.variant_id
   order by m.order_number, m.variant_id`
 
+/**
+ * Takes `more` units for a line that an order has, or for a new one: held, or sold at once. Null if there are too few.
+ */
+export async function takeMore(
+  db: Db,
+  orderNumber: string,
+  { productId, variantId, quantity: more }: Line,
+  state: 'held' | 'sold',
+  at: Date,
+): Promise<number | null> {
+  const [row] = await db<{ available: number }[]>`
+    with taken as (
+      update product_variants set available = available - ${more}
+      where product_id = ${productId} and id = ${variantId} and available >= ${more}
+      returning available
+    ), kept as (
+      insert into stock_reservations (order_number, variant_id, quantity, state)
+      select ${orderNumber}, ${variantId}, ${more}::int, ${state} from taken
+      on conflict (order_number, variant_id) do update set state = excluded.state, quantity = excluded.quantity +
+        case when stock_reservations.state = 'released' then 0 else stock_reservations.quantity end
+    ), noted as (
+      insert into stock_movements (variant_id, reason, available_change, held_change, available, order_number, at)
+      select ${variantId}, step.reason, step.taken, step.held, available, ${orderNumber}, ${at}::timestamptz
+      from taken, (values ('reserved', ${-more}::int, ${more}::int), ('sold', 0, ${-more}::int))
+        as step (reason, taken, held)
+      where step.reason = 'reserved' or ${state}::text = 'sold'
+    )
+    select available from taken`
+  return row?.available ?? null
+}
+
+/** Takes `fewer` units back from a reservation, and ends it if it was all of them. Returns the available units. */
+export async function giveBack(
+  db: Db,
+  { orderNumber, variantId, quantity, state }: Reservation,
+  fewer: number,
+  at: Date,
+): Promise<number> {
+  const isAll = fewer >= quantity
+  await db`
+    update stock_reservations set
+      state = ${isAll ? 'released' : state}, quantity = ${isAll ? quantity : quantity - fewer}
+    where order_number = ${orderNumber} and variant_id = ${variantId}`
+  const units = { productId: '', variantId, quantity: Math.min(fewer, quantity) }
+  return restockCancelled(db, { ...units, orderNumber, state }, at)
+}
+
 export const stockMovementItem = async (db: Db, { productId, variantId }: Line) =>
   firstOf(db<{ name: string; available: number }[]>`
     select p.name, c.available from products p join product_variants c on c.product_id = p.id

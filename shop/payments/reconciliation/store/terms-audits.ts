@@ -13,15 +13,21 @@ const quotedHere = (db: Db, { ledger, account }: Place) =>
         where o.order_number = r.order_number and o.ledger = ${ledger} and o.address = ${account})
       and (select q.method from quotes q where q.order_number = r.order_number order by q.version desc limit 1) = 'pi'`
 
-/** The amount due differs from the one that the audit log has of the order, or a quote in Pi from the amount due. */
+/**
+ * The amount due differs from the one that the audit log last has of the order, or a quote in Pi from what was due when it
+ * was made.
+ */
 export const changedAmounts = async (db: Db, place: Place, most: number) => db<Difference[]>`
   select 'terms' as kind, r.order_number as "operationId", null as hash, d.due as "onLedger", r.amount_due as "inShop"
   from payment_requests r join (
-    select substr(e.subject, 7) as number, (e.details ->> 'due')::numeric as due from audit_entries e
-    where e.action = 'order.placed' and e.details ? 'due'
+    (select distinct on (e.subject) substr(e.subject, 7) as number, (e.details ->> 'due')::numeric as due,
+      null::numeric as asked
+    from audit_entries e
+    where e.action in ('order.placed', 'order.edited') and e.details ? 'due'
+    order by e.subject, e.number desc)
     union all
-    select order_number, amount_due from quotes where method = 'pi') d on d.number = r.order_number
-  where d.due <> r.amount_due and ${quotedHere(db, place)}
+    select order_number, amount_due, request_due from quotes where method = 'pi') d on d.number = r.order_number
+  where d.due <> coalesce(d.asked, r.amount_due) and ${quotedHere(db, place)}
   order by r.order_number limit ${most}`
 
 /** Amounts that were accepted without the ledger, and by nobody that the audit log names. */

@@ -3,7 +3,7 @@ import { type Coin, type Currency, type ListCurrency, sum } from '../../../platf
 import { stepOf } from '../../rates/rules.ts'
 import type { Memo } from './memo.ts'
 import { assetOfToken, isOnLedger, isToken } from './methods.ts'
-import { amountPayable, type QuoteRecord, quoteAt, slackOf, worths } from './quote.ts'
+import { amountPayable, dueOf, type QuoteRecord, quoteAt, slackOf, worths } from './quote.ts'
 import {
   type Confirmation,
   type Decision,
@@ -26,6 +26,8 @@ export type PaymentRequest = {
   readonly createdAt: Date
   readonly expiresAt: Date
   readonly watchUntil: Date
+  /** Overpaid by what was asked for before, and sent back meanwhile: part of the amount due. */
+  readonly sentBack?: bigint
 }
 
 /** A payment option: one method of a payment request. */
@@ -160,6 +162,7 @@ export function factsOf(dossier: Dossier): Facts {
       toleranceBps: paymentRequest.toleranceBps,
       dust: paymentRequest.dust,
       slack: slackOf(quotes, paymentRequest.amountDue),
+      sentBack: paymentRequest.sentBack ?? 0n,
     },
     payments: transfers.map(({ id, status, ledger, method, at, assetOk, chainOk, isUnsafe }) => ({
       id,
@@ -208,7 +211,7 @@ export function inRequestCurrency(
 ): bigint {
   const quote = quotes.findLast((each) => each.method === method)
   if (!quote || quote.rate === null) return amount
-  return (amount * paymentRequest.amountDue) / quote.amountDue
+  return (amount * dueOf(quote, paymentRequest.amountDue)) / quote.amountDue
 }
 
 type Counted = Transfer & { readonly amount: bigint }
@@ -220,6 +223,45 @@ const isCounted = (transfer: Transfer): transfer is Counted =>
 const isFinal = (transfer: Transfer): transfer is Counted =>
   isCounted(transfer) && transfer.status === 'final'
 
+/**
+ * What is left of a method's final payments, and what refunds of them are worth, at the moving average of what had come
+ * when each was requested, as the journal has it. Null for an order that was never edited, whose quotes say it.
+ */
+export function poolOf(
+  dossier: Dossier,
+  method: Method,
+  known?: ReadonlyMap<string, bigint>,
+): { amount: bigint; worth: bigint; told: ReadonlyMap<RefundRecord, bigint> } | null {
+  // Every quote of an order that was never edited asks for the same.
+  if (dossier.quotes.every(({ requestDue }) => requestDue == null)) return null
+  const values = known ?? valuesOf(dossier)
+  const left = dossier.transfers.filter(isFinal).filter((each) => each.method === method)
+  left.sort((a, b) => a.at.getTime() - b.at.getTime())
+  const told = new Map<RefundRecord, bigint>()
+  const pool = { amount: 0n, worth: 0n, told }
+  const take = () => {
+    const next = left.shift()
+    pool.amount += next?.amount ?? 0n
+    pool.worth += (next && values.get(next.id)) ?? 0n
+  }
+  const back = dossier.refunds
+    .filter((each) => each.method === method && each.asset === null && goesBack(each))
+    .sort((a, b) => a.requestedAt.getTime() - b.requestedAt.getTime())
+  for (const refund of back) {
+    const isBefore = () => left[0] !== undefined && left[0].at <= refund.requestedAt
+    while (isBefore() || (left.length > 0 && pool.amount < refund.amount)) take()
+    const amount = refund.amount < pool.amount ? refund.amount : pool.amount
+    const worth = pool.amount === 0n ? 0n : (pool.worth * amount) / pool.amount
+    told.set(refund, worth)
+    pool.amount -= amount
+    pool.worth -= worth
+  }
+  while (left.length > 0) take()
+  return pool
+}
+
+const goesBack = ({ state }: RefundRecord): boolean => isOpenRefund(state) || state === 'final'
+
 /** Transfer id -> value in the payment request's currency. */
 function valuesOf({ paymentRequest, quotes, transfers }: Dossier): Map<string, bigint> {
   const counted = transfers.filter(isCounted)
@@ -229,7 +271,8 @@ function valuesOf({ paymentRequest, quotes, transfers }: Dossier): Map<string, b
 }
 
 /** A refund's value is its share of what was received by the same method: refunding all of it has the full value. */
-function refundWorths({ transfers, refunds }: Dossier, values: ReadonlyMap<string, bigint>) {
+function refundWorths(dossier: Dossier, values: ReadonlyMap<string, bigint>) {
+  const { transfers, refunds } = dossier
   const came = new Map<Method, { amount: bigint; worth: bigint; back: bigint; told: bigint }>()
   for (const transfer of transfers.filter(isFinal)) {
     const sum = came.get(transfer.method) ?? { amount: 0n, worth: 0n, back: 0n, told: 0n }
@@ -239,10 +282,13 @@ function refundWorths({ transfers, refunds }: Dossier, values: ReadonlyMap<strin
   }
   // Refunds in another asset than the method's do not count for the payment request.
   const own = refunds.filter(({ asset }) => asset === null)
-  return own.map(({ method, amount, state }) => {
+  const pools = new Map([...came.keys()].map((each) => [each, poolOf(dossier, each, values)]))
+  return own.map((refund) => {
+    const { method, amount, state } = refund
     const sum = came.get(method)
-    const goesBack = isOpenRefund(state) || state === 'final'
-    if (!goesBack || !sum || sum.amount === 0n) return { amount, state }
+    if (!goesBack(refund) || !sum || sum.amount === 0n) return { amount, state }
+    const worth = pools.get(method)?.told.get(refund)
+    if (worth !== undefined) return { amount: worth, state }
     sum.back += amount
     const before = sum.told
     sum.told = (sum.worth * sum.back) / sum.amount

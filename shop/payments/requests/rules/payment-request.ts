@@ -26,6 +26,9 @@ export function standingOf(facts: Facts, now: Date): Standing {
   const { open, closed } = refundSums(facts.refunds)
 
   const all = received + accepted
+  const sentBack = quote.sentBack ?? 0n
+  // Credit pays for all of it: what came besides may go back in full.
+  const isFree = quote.due === sentBack
   const inTime = onTime + accepted >= need || lateAccepted
   // Only final payments count as on time: one that may be rolled back must not validate a late one.
   const covered = (lateAccepted ? final : finalOnTime) + accepted >= need
@@ -33,8 +36,8 @@ export function standingOf(facts: Facts, now: Date): Standing {
 
   const state = ((): PaymentRequestState => {
     if (cancelledAt !== null && all === 0n) return 'cancelled'
-    if (final > 0n && closed >= final) return 'refunded'
-    if (open > 0n && final + accepted - closed - open < need) return 'refunding'
+    if (final > 0n && closed >= final && !isFree) return 'refunded'
+    if (open > 0n && final + accepted - closed - open < need - sentBack) return 'refunding'
     if (covered) return 'paid'
     if (all >= need) return inTime ? 'confirming' : 'late'
     if (all > 0n) return isOver ? 'underpaid' : 'partial'
@@ -66,6 +69,7 @@ export function standingOf(facts: Facts, now: Date): Standing {
     remaining: all < quote.due ? quote.due - all : 0n,
     over: all > quote.due ? all - quote.due : 0n,
     refunded: open + closed,
+    sentBack,
     refundable: refundable > 0n ? refundable : 0n,
     covered,
     byStaff: covered && final < required,

@@ -18,7 +18,13 @@ export type QuoteRecord = {
   readonly rateAsOf: Date | null
   readonly createdAt: Date
   readonly expiresAt: Date
+  /** What the payment request asked for then; null or missing: what it asks for now. */
+  readonly requestDue?: bigint | null
 }
+
+/** What the payment request asked for when it was quoted. `due`: what it asks for now. */
+export const dueOf = ({ requestDue }: Pick<QuoteRecord, 'requestDue'>, due: bigint): bigint =>
+  requestDue ?? due
 
 /**
  * The least amount that pays `remaining` of `due` in the quote's currency, exact to its smallest unit, after `paid` was
@@ -31,15 +37,18 @@ export function amountPayable(
   paid = 0n,
 ): bigint {
   if (quote.rate === null) return remaining
-  if (due === 0n || remaining === 0n) return 0n
-  const worth = (paid * due) / quote.amountDue
-  return ceil((worth + remaining) * quote.amountDue, due) - paid
+  const asked = dueOf(quote, due)
+  if (asked === 0n || remaining === 0n) return 0n
+  const worth = (paid * asked) / quote.amountDue
+  return ceil((worth + remaining) * quote.amountDue, asked) - paid
 }
 
 /** The most that rounding up to a step may have added, in the payment request's currency. */
 export const slackOf = (quotes: readonly QuoteRecord[], due: bigint): bigint =>
-  quotes.reduce((most, { rate, currency, amountDue }) => {
-    const step = rate === null ? 0n : ceil(stepOf(currency as Asset, amountDue) * due, amountDue)
+  quotes.reduce((most, quote) => {
+    const { rate, currency, amountDue } = quote
+    const step =
+      rate === null ? 0n : ceil(stepOf(currency as Asset, amountDue) * dueOf(quote, due), amountDue)
     return step > most ? step : most
   }, 0n)
 
@@ -79,7 +88,7 @@ export function worths(
     sums.set(quote.version, sum)
     sum.amount += amount
     const before = sum.worth
-    sum.worth = (sum.amount * due) / quote.amountDue
+    sum.worth = (sum.amount * dueOf(quote, due)) / quote.amountDue
     return sum.worth - before
   })
 }

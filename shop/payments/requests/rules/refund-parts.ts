@@ -2,7 +2,8 @@
 
 import { stepOf } from '../../rates/rules.ts'
 import { assetOfToken, isToken } from './methods.ts'
-import { type Dossier, inRequestCurrency } from './payment-facts.ts'
+import { type Dossier, inRequestCurrency, poolOf } from './payment-facts.ts'
+import { dueOf } from './quote.ts'
 import { isOpenRefund, type Method, type Standing } from './states.ts'
 
 /** `amount` in the smallest unit of the method's own coin. */
@@ -30,7 +31,7 @@ export function takeParts(dossier: Dossier, value: bigint | null): Part[] {
   if (value === null) return parts
   let rest = value
   return parts.flatMap(({ method, amount }) => {
-    const worth = inRequestCurrency(dossier, method, amount)
+    const worth = worthOf(dossier, method, amount)
     const isWhole = worth <= rest
     const taken = isWhole ? amount : amountFor(dossier, method, rest)
     rest = isWhole ? rest - worth : 0n
@@ -42,8 +43,15 @@ export function takeParts(dossier: Dossier, value: bigint | null): Part[] {
  * Overpaid and not requested yet, by final payments alone: another one may still be rolled back, and must not send the
  * price itself back. In the payment request's currency.
  */
-export const excessOf = ({ over, received, final, refunded, refundable }: Standing): bigint => {
-  const left = over - (received - final) - refunded
+export const excessOf = ({
+  over,
+  received,
+  final,
+  refunded,
+  refundable,
+  sentBack = 0n,
+}: Standing): bigint => {
+  const left = over - (received - final) - (refunded - sentBack)
   return left <= 0n ? 0n : left < refundable ? left : refundable
 }
 
@@ -64,9 +72,19 @@ function leastReturned({ quotes }: Dossier, method: Method): bigint {
   return stepOf(assetOfToken(method), quote?.amountDue ?? 0n)
 }
 
-function amountFor({ paymentRequest, quotes }: Dossier, method: Method, value: bigint): bigint {
+/** Of payments at several rates at what is left of them, as it is counted once it was sent. */
+function worthOf(dossier: Dossier, method: Method, amount: bigint): bigint {
+  const pool = poolOf(dossier, method)
+  if (!pool || pool.amount === 0n) return inRequestCurrency(dossier, method, amount)
+  return (amount * pool.worth) / pool.amount
+}
+
+function amountFor(dossier: Dossier, method: Method, value: bigint): bigint {
+  const pool = poolOf(dossier, method)
+  if (pool && pool.worth > 0n) return (value * pool.amount) / pool.worth
+  const { paymentRequest, quotes } = dossier
   const quote = quotes.findLast((each) => each.method === method)
-  return quote?.rate ? (value * quote.amountDue) / paymentRequest.amountDue : value
+  return quote?.rate ? (value * quote.amountDue) / dueOf(quote, paymentRequest.amountDue) : value
 }
 
 /** Declined or cancelled refunds, in the payment request's currency: the shop does not request them again. */

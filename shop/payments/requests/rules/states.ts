@@ -50,6 +50,8 @@ export type Quote = {
   readonly dust: bigint
   /** Not counted as overpaid: the amount added by rounding up to a payable amount. */
   readonly slack?: bigint
+  /** Overpaid by an earlier amount, and sent back: part of `due`. */
+  readonly sentBack?: bigint
 }
 
 export const paymentStatuses = ['seen', 'orphaned', 'final'] as const
@@ -175,6 +177,8 @@ export type Standing = {
   readonly over: bigint
   /** Refunded, or requested. */
   readonly refunded: bigint
+  /** Of that, overpaid by an earlier amount due, and so part of what is asked for again. */
+  readonly sentBack?: bigint
   /** What may still be refunded. */
   readonly refundable: bigint
   /** Paid enough, on time or accepted, and final, regardless of later refunds. */

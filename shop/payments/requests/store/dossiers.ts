@@ -21,7 +21,7 @@ import { isCompromised, isUnsafe } from './reissue.ts'
 type InJson<T> = {
   readonly [K in keyof T]: T[K] extends bigint | Date
     ? string
-    : T[K] extends bigint | Date | null
+    : T[K] extends bigint | Date | null | undefined
       ? string | null
       : T[K]
 }
@@ -66,7 +66,7 @@ export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promi
     select
       pr.order_number as "orderNumber", pr.user_id as "userId", pr.currency, pr.amount_due as "amountDue",
       pr.tolerance_bps as "toleranceBps", pr.dust, pr.created_at as "createdAt", pr.expires_at as "expiresAt",
-      pr.watch_until as "watchUntil",
+      pr.watch_until as "watchUntil", pr.sent_back as "sentBack",
       (select count(*) from receipts r where r.order_number = pr.order_number and r.state = 'waiting') as waiting,
       (select count(*) from unexpected_balances c
         where c.order_number = pr.order_number and c.is_told and c.dismissed_at is null) as found,
@@ -78,7 +78,8 @@ export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promi
       (select coalesce(jsonb_agg(jsonb_build_object(
           'version', q.version, 'method', q.method, 'chain', q.chain, 'currency', q.currency,
           'amountDue', q.amount_due::text, 'rate', q.rate, 'rateSource', q.rate_source,
-          'rateAsOf', q.rate_as_of, 'createdAt', q.created_at, 'expiresAt', q.expires_at)
+          'rateAsOf', q.rate_as_of, 'createdAt', q.created_at, 'expiresAt', q.expires_at,
+          'requestDue', q.request_due::text)
           order by q.version), '[]')
         from quotes q where q.order_number = pr.order_number) as quotes,
       (select coalesce(jsonb_agg(jsonb_build_object(
@@ -118,6 +119,7 @@ export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promi
           quotes: quotes.map((quote) => ({
             ...quote,
             amountDue: BigInt(quote.amountDue),
+            requestDue: whole(quote.requestDue ?? null),
             rateAsOf: time(quote.rateAsOf),
             createdAt: new Date(quote.createdAt),
             expiresAt: new Date(quote.expiresAt),

@@ -66,7 +66,8 @@ export const quotesOf = async (db: Db, orderNumbers: readonly string[]) => db<
   (QuoteRecord & { readonly orderNumber: string })[]
 >`
   select order_number as "orderNumber", version, method, chain, currency, amount_due as "amountDue", rate,
-    rate_source as "rateSource", rate_as_of as "rateAsOf", created_at as "createdAt", expires_at as "expiresAt"
+    rate_source as "rateSource", rate_as_of as "rateAsOf", created_at as "createdAt", expires_at as "expiresAt",
+    request_due as "requestDue"
   from quotes where order_number = any(${[...orderNumbers]}::text[]) order by order_number, version`
 
 export type Decided = {

@@ -64,6 +64,31 @@ export const countSentBefore = async (
     and not exists (
       select from refunds r where r.transfer_id = t.id and r.state not in ('declined', 'cancelled'))`
 
+/** Inserts the next quote of an option that is there. */
+export const insertQuote = async (
+  db: Db,
+  orderNumber: string,
+  quote: Omit<QuoteRecord, 'version'>,
+) => db`
+  insert into quotes (order_number, version, method, chain, currency, amount_due, rate, rate_source, rate_as_of,
+    created_at, expires_at)
+  select ${orderNumber}, max(version) + 1, ${quote.method}::text, ${quote.chain}::text, ${quote.currency}::text,
+    ${String(quote.amountDue)}::numeric, ${quote.rate}::text, ${quote.rateSource}::text,
+    ${quote.rateAsOf}::timestamptz, ${quote.createdAt}::timestamptz, ${quote.expiresAt}::timestamptz
+  from quotes where order_number = ${orderNumber}`
+
+/** Changes what is asked for; quotes from before keep what they were made for. The payment request is locked. */
+export const setAmountDue = async (
+  db: Db,
+  orderNumber: string,
+  { before, now, sentBack }: { before: bigint; now: bigint; sentBack: bigint },
+) => db`
+  with kept as (
+    update quotes set request_due = ${String(before)} where order_number = ${orderNumber} and request_due is null
+  )
+  update payment_requests set amount_due = ${String(now)}, sent_back = ${String(sentBack)}
+  where order_number = ${orderNumber}`
+
 /** Extends the expiry; the payment request is locked. */
 export const extendPaymentRequest = async (
   db: Db,

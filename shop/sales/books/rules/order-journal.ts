@@ -3,7 +3,7 @@
 
 import { currencyOf, isOnLedger } from '../../../payments/requests/rules/methods.ts'
 import type { QuoteRecord } from '../../../payments/requests/rules/quote.ts'
-import { quoteAt, slackOf, worths } from '../../../payments/requests/rules/quote.ts'
+import { dueOf, quoteAt, slackOf, worths } from '../../../payments/requests/rules/quote.ts'
 import type { Method } from '../../../payments/requests/rules/states.ts'
 import type { Coin, Currency } from '../../../platform/money/rules.ts'
 import type { RatePart } from '../../taxes/rules/computation.ts'
@@ -231,7 +231,10 @@ function differenceOf(
 ): bigint {
   const quote = quotes.findLast((each) => each.method === method && each.createdAt <= requestedAt)
   if (!quote || quote.rate === null || quote.amountDue === 0n) return 0n
-  return size((amount * due) / quote.amountDue - value) + 1n
+  // After an edit, what goes back is valued as what came: no rate explains a difference.
+  const isAfterEdit = quotes.some((each) => each.requestDue != null && each.version < quote.version)
+  if (isAfterEdit) return 0n
+  return size((amount * dueOf(quote, due)) / quote.amountDue - value) + 1n
 }
 
 /** The customer's account, and what is held of each asset at the value that it came with (moving average). */

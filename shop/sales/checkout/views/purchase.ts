@@ -6,6 +6,7 @@ import { isUsed, type OrderDiscount, orderDiscount } from '../../../catalog/prom
 import { codeFor } from '../../../catalog/promotions/views.ts'
 import type { Identity, IdentityState } from '../../../identity/kyc/rules/check.ts'
 import { identityOf } from '../../../identity/kyc/views/identity.ts'
+import { isOwedOnReceipt } from '../../../payments/manual-methods/rules/manual-method.ts'
 import {
   type PaymentRequestView,
   paymentRequestOf,
@@ -18,7 +19,7 @@ import { shownSettings } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { creditOnOrder, type OrderCredit } from '../../credit/views.ts'
-import type { OrderState, Source } from '../../orders/rules/order.ts'
+import type { Order, OrderState, Source } from '../../orders/rules/order.ts'
 import { type OrderView, orderForOwner } from '../../orders/views/orders.ts'
 import { returnsForOwner } from '../../returns/views.ts'
 import type { Address } from '../../shipping/rules/address-book.ts'
@@ -171,7 +172,12 @@ export async function paymentFor(
   return ok({
     order: order.value,
     paymentRequest,
-    face: paymentStageOf(order.value, paymentRequest.state, world.now()),
+    face: paymentStageOf(
+      order.value,
+      paymentRequest.state,
+      world.now(),
+      owesMore(order.value, paymentRequest),
+    ),
     identity: identity.ok ? identity.value : null,
     address,
     credit,
@@ -183,6 +189,17 @@ export async function paymentFor(
     }),
   })
 }
+
+/** A difference after an edit, which holds up the shipment; not what is paid on receipt anyway. */
+export const owesMore = (
+  { status, edits }: Pick<Order, 'status' | 'edits'>,
+  { remaining, state, quote }: Pick<PaymentRequestView, 'remaining' | 'state' | 'quote'>,
+): boolean =>
+  status === 'processing' &&
+  edits > 0 &&
+  remaining > 0n &&
+  state !== 'paid' &&
+  !isOwedOnReceipt(quote.chain)
 
 export type LiveStatus = {
   readonly status: OrderState

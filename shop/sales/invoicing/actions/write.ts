@@ -1,6 +1,9 @@
 // Requests an order's documents in its transaction; a job assigns gapless numbers.
 
-import { paymentRequestOf } from '../../../payments/requests/views/payment-requests.ts'
+import {
+  type PaymentRequestView,
+  paymentRequestOf,
+} from '../../../payments/requests/views/payment-requests.ts'
 import { alertStuck } from '../../../people/alerts/actions.ts'
 import { alertDelay } from '../../../people/alerts/rules.ts'
 import { errorSummary } from '../../../platform/error-summary.ts'
@@ -72,25 +75,29 @@ const writeFor = (world: World, number: string): Promise<Result<number>> =>
       store.taxDocumentsOfOrder(world.db, number),
     ])
     const known = await knownOf(world, order, paymentRequest)
-    const has = (kind: TaxDocumentKind) => documents.find((document) => document.kind === kind)
+    const hasSlip = documents.some(({ kind }) => kind === 'packing_slip')
     let written = 0
     // Refunds from before the job ran are credited to the invoice being written.
-    let first: store.NewTaxDocument | store.TaxDocumentRow | undefined = has('invoice')
+    let last: Invoice | undefined = lastInvoice(documents)
     if (isReleased(order.status)) {
-      if (!has('packing_slip')) {
+      if (!hasSlip) {
         await write(world, known, 'packing_slip', order.total)
         written += 1
       }
-      if (!first) {
-        first = await write(world, known, 'invoice', order.total)
+      if (last && last.edit < order.edits) {
+        written += await creditRest(world, known, documents, last)
+        last = undefined
+      }
+      if (!last) {
+        last = await write(world, known, 'invoice', order.total)
         written += 1
       }
       written += await writeSlips(world, known, documents)
     }
-    if (first && paymentRequest) {
+    if (last && paymentRequest) {
       const { credit } = known
       const wanted = creditable({
-        total: order.total,
+        total: last.total,
         isCancelled: order.status === 'cancelled' || order.status === 'declined',
         received:
           paymentRequest.amountFinal +
@@ -98,25 +105,80 @@ const writeFor = (world: World, number: string): Promise<Result<number>> =>
           credit.used +
           credit.returned,
         returned: paymentRequest.amountRefunded + credit.returned,
+        unpaid: isOpen(paymentRequest) ? paymentRequest.remaining : 0n,
       })
-      const notes = documents.filter(({ kind }) => kind === 'credit_note')
-      const before = notes.reduce((all, { total }) => all + total, 0n)
-      const label = taxDocumentLabel('invoice', first.number, number)
-      const { issuedOn, country, valueCurrency: currency, valueRate: rate } = first
-      const worth = currency && rate ? { currency, rate } : null
-      const taxes = correctedBy(first, notes, known.settings.taxRate)
-      const about = { label, taxes, issuedOn, worth, country, before }
-      const noted = await writeReturns(world, known, documents, about)
+      const invoiced = asInvoiced(known, last)
+      const about = aboutInvoice(known, last, documents)
+      const { before } = about
+      const noted = await writeReturns(world, invoiced, documents, about)
       written += noted.count
       const credited = before + noted.total
       if (wanted > credited) {
         const part = { about: after(about, noted.taxes, credited) }
-        await write(world, known, 'credit_note', wanted - credited, part)
+        await write(world, invoiced, 'credit_note', wanted - credited, part)
         written += 1
       }
     }
     return ok(written)
   })
+
+/** Something is still asked for: nobody agreed to less. */
+const isOpen = ({ state }: PaymentRequestView): boolean =>
+  state === 'open' || state === 'partial' || state === 'underpaid' || state === 'expired'
+
+type Invoice = store.NewTaxDocument | store.TaxDocumentRow
+
+/** An edit of the order is followed by another invoice. */
+const lastInvoice = (documents: readonly store.TaxDocumentRow[]) =>
+  documents
+    .filter(({ kind }) => kind === 'invoice')
+    .reduce<store.TaxDocumentRow | undefined>(
+      (last, each) => (last && last.edit > each.edit ? last : each),
+      undefined,
+    )
+
+/** The order at the total of its invoice, which may be from before the last edit. */
+const asInvoiced = (known: Known, { total }: Invoice): Known => ({
+  ...known,
+  order: { ...known.order, total },
+})
+
+/** What a credit note says about the invoice, after the notes that it has. */
+function aboutInvoice(
+  { order, settings }: Known,
+  invoice: Invoice,
+  documents: readonly store.TaxDocumentRow[],
+): Credited {
+  const notes = documents.filter(
+    ({ kind, corrects }) =>
+      // Notes from before edits correct the one invoice that there was.
+      kind === 'credit_note' && (corrects === null ? invoice.edit === 0 : corrects === invoice.id),
+  )
+  const { issuedOn, country, valueCurrency: currency, valueRate: rate } = invoice
+  return {
+    id: invoice.id,
+    label: taxDocumentLabel('invoice', invoice.number, order.number),
+    taxes: correctedBy(invoice, notes, settings.taxRate),
+    issuedOn,
+    worth: currency && rate ? { currency, rate } : null,
+    country,
+    before: notes.reduce((all, { total }) => all + total, 0n),
+  }
+}
+
+/** Before the invoice of an edited order: the one that it had is credited in full. Returns the number of documents. */
+async function creditRest(
+  world: World,
+  known: Known,
+  documents: readonly store.TaxDocumentRow[],
+  invoice: store.TaxDocumentRow,
+): Promise<number> {
+  const about = aboutInvoice(known, invoice, documents)
+  const rest = invoice.total - about.before
+  if (rest <= 0n) return 0
+  await write(world, asInvoiced(known, invoice), 'credit_note', rest, { about })
+  return 1
+}
 
 /** A packing slip for each of several parcels; a single parcel uses the order's slip. */
 async function writeSlips(
@@ -214,6 +276,8 @@ async function write(
     issuedOn,
     parcelId: part.parcel?.id ?? null,
     returnId: part.returned?.id ?? null,
+    edit: kind === 'invoice' ? known.order.edits : 0,
+    corrects: part.about?.id ?? null,
     content: printable(world, { ...words, number, issuedOn }),
   }
   await store.insertTaxDocument(world.db, document)

@@ -62,16 +62,21 @@ export type NewTaxDocument = {
   readonly parcelId: string | null
   /** For a credit note: its return. */
   readonly returnId: string | null
+  /** For an invoice: how often the order had been edited. */
+  readonly edit: number
+  /** For a credit note: the invoice that it corrects; null on those from before edits. */
+  readonly corrects: string | null
 }
 
 export const insertTaxDocument = async (db: Db, document: NewTaxDocument) => db`
   insert into tax_invoices (id, kind, number, order_number, user_id, currency, total, tax_rate, tax, taxes, value_currency,
-    value_rate, country, issued_at, issued_on, content, parcel_id, return_id)
+    value_rate, country, issued_at, issued_on, content, parcel_id, return_id, edit, corrects)
   values (${document.id}, ${document.kind}, ${document.number}, ${document.orderNumber}, ${document.userId},
     ${document.currency}, ${document.total}, ${document.taxRate}, ${document.tax},
     ${document.taxes && db.json(document.taxes as never)}, ${document.valueCurrency},
     ${document.valueRate}, ${document.country}, ${document.issuedAt}, ${document.issuedOn}::text::date,
-    ${db.json(document.content as never)}, ${document.parcelId}, ${document.returnId})`
+    ${db.json(document.content as never)}, ${document.parcelId}, ${document.returnId},
+    ${document.edit}, ${document.corrects})`
 
 export type TaxDocumentRow = Omit<NewTaxDocument, 'content'> & {
   readonly file: string | null
@@ -82,7 +87,7 @@ export type TaxDocumentRow = Omit<NewTaxDocument, 'content'> & {
 const columns = (db: Db) => db`
   id, kind, number, order_number as "orderNumber", user_id as "userId", currency, total,
   tax_rate as "taxRate", tax, taxes, value_currency as "valueCurrency", value_rate as "valueRate", country,
-  parcel_id as "parcelId", return_id as "returnId", issued_at as "issuedAt", issued_on::text as "issuedOn", file,
+  parcel_id as "parcelId", return_id as "returnId", edit, corrects, issued_at as "issuedAt", issued_on::text as "issuedOn", file,
   wrapped_key as "wrappedKey", key_version as "keyVersion"`
 
 /** Packing slips of one moment: that of the whole order, then by parcel. */

@@ -28,7 +28,8 @@ export function atDisplayedVersion<T>(
     const parcels = await parcelsOf(world, number)
     const returns = await returnsOf(world, number)
     const addressed = await addressedAt(world, number)
-    const now = displayedOrderVersion(order.value.status, parcels, returns, addressed)
+    const { status, edits } = order.value
+    const now = displayedOrderVersion(status, parcels, returns, addressed, edits)
     return now === seen ? act(world) : refuse('orders.changed')
   })
 }

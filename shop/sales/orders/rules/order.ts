@@ -102,6 +102,8 @@ export type Order = {
   readonly identityCheck: boolean | null
   readonly carrier: string | null
   readonly tracking: string | null
+  /** How often staff edited it: its version. */
+  readonly edits: number
 }
 
 /**

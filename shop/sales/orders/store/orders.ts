@@ -5,7 +5,7 @@ import type { Delivery } from '../../shipping/rules/zones.ts'
 import type { TaxDecision } from '../../taxes/rules/decision.ts'
 import type { Order, OrderEvent, OrderLine, OrderState, StockState } from '../rules/order.ts'
 
-export type NewOrder = Omit<Order, 'number' | 'stock' | 'carrier' | 'tracking'> & {
+export type NewOrder = Omit<Order, 'number' | 'stock' | 'carrier' | 'tracking' | 'edits'> & {
   readonly lines: readonly OrderLine[]
   /** The staff member who placed it for the customer; null if the customer did. */
   readonly placedBy: string | null
@@ -16,7 +16,7 @@ export type OrderRow = Order & { readonly hiddenAt: Date | null }
 export const orderColumns = (db: Db) => db`
   number, user_id as "userId", purchase_id as "purchaseId", status, method, currency, total,
   discount, shipping, shipping_standard as "shippingStandard", fee, delivery, tax, placed_at as "placedAt", stock_state as stock, reserved_until as "stockUntil", watch_until as "watchUntil",
-  identity_check as "identityCheck", carrier, tracking`
+  identity_check as "identityCheck", carrier, tracking, edits`
 const columns = (db: Db) => db`${orderColumns(db)}, hidden_at as "hiddenAt"`
 
 /** Inserts order, lines and first event in one statement. Returns false if the number is taken. */

@@ -144,7 +144,7 @@ export async function orderForOwner(
       'stockUntil',
       'watchUntil',
     ),
-    ...pick(order, 'identityCheck', 'carrier', 'tracking'),
+    ...pick(order, 'identityCheck', 'carrier', 'tracking', 'edits'),
     badge: badgeOf(order, world.now()),
     expired: isExpired(order, world.now()),
     lines,

@@ -1,9 +1,6 @@
 // Phone orders by staff: customer, products, address and payment; each step is in the URL or stored with the purchase.
 
 import { Form } from 'react-router'
-import { type Card, optionsText } from '../../../../../shop/catalog/products/rules/catalog.ts'
-import { optionsOf } from '../../../../../shop/catalog/products/rules/options.ts'
-import { productById } from '../../../../../shop/catalog/products/views/products.ts'
 import {
   piOffer,
   tokenOffers,
@@ -24,9 +21,6 @@ import {
   deliverDraft,
   orderFor,
 } from '../../../../../shop/sales/order-support/actions/order-for.ts'
-import { listingQuery } from '../../../../../shop/search/input.ts'
-import { listing } from '../../../../../shop/search/views/listing.ts'
-import type { World } from '../../../../../shop/world.ts'
 import { BusinessFields } from '../../../../components/checkout/BusinessFields'
 import { DeliveryChoice } from '../../../../components/checkout/DeliveryChoice'
 import { attempt } from '../../../../http/preserve-form'
@@ -40,6 +34,7 @@ import { manualOffers } from '../../../checkout/manual-offers'
 import { readOffer } from '../../../checkout/offer'
 import { AdminHead, failedPage } from '../../frame/page-head'
 import { Refused } from '../../lists/facts'
+import { findProducts } from '../found-products'
 import type { Route } from './+types/page'
 import { ChosenCustomer, CustomerForm } from './order-customer'
 import { DraftLines, PlaceForm, ProductSearch } from './order-draft'
@@ -47,9 +42,6 @@ import { DraftLines, PlaceForm, ProductSearch } from './order-draft'
 export const handle = { texts: ['admin', 'admin-orders', 'auth', 'checkout'] }
 export { revalidate as shouldRevalidate } from '../../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-orders')
-
-/** Most search results shown. */
-const mostFound = 8
 
 function requireSeller(context: Route.LoaderArgs['context']) {
   const staff = requireTab(context, 'orders')
@@ -78,8 +70,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const bought = purchaseId ? await purchaseFor(world, viewer, purchaseId, language) : null
   const view = bought?.ok ? bought.value : null
   if (view?.orderNumber) throw redirect(`/admin/orders/${view.orderNumber}`)
-  const query = q ? listingQuery('all', new URLSearchParams({ q }), world.config.currency) : null
-  const cards = query ? (await listing(world, query, language)).cards : null
   return {
     customer: {
       ...pick(viewer, 'id', 'email', 'firstName', 'lastName'),
@@ -87,7 +77,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     },
     language,
     q,
-    found: cards && (await findsOf(world, cards.slice(0, mostFound), language)),
+    found: q ? await findProducts(world, q, language) : null,
     draft: view && {
       id: view.id,
       lines: view.lines.map((line) => ({
@@ -108,24 +98,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       manual: await manualOffers(world, view, language),
     },
   }
-}
-
-/** Products with their variants for sale. */
-async function findsOf(world: World, cards: readonly Card[], language: string) {
-  const products = await Promise.all(cards.map(({ id }) => productById(world, id, language)))
-  return products.flatMap((product) =>
-    product
-      ? {
-          ...pick(product, 'id', 'name'),
-          variants: product.variants
-            .filter((variant) => !variant.soldOut)
-            .map((variant) => ({
-              ...pick(variant, 'id', 'price'),
-              label: optionsText(optionsOf(product.options, variant)),
-            })),
-        }
-      : [],
-  )
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -20,7 +20,7 @@ import {
 import { atDisplayedVersion } from '../../../../../shop/sales/order-support/actions/displayed-order.ts'
 import { writeMessage } from '../../../../../shop/sales/order-support/actions/write-message.ts'
 import { templatesIn } from '../../../../../shop/sales/orders/rules/message.ts'
-import { wasSent } from '../../../../../shop/sales/orders/rules/order.ts'
+import { mayCancel, wasSent } from '../../../../../shop/sales/orders/rules/order.ts'
 import { isOpen } from '../../../../../shop/sales/returns/rules.ts'
 import { withdrawalOf } from '../../../../../shop/sales/withdrawals/views.ts'
 import type { World } from '../../../../../shop/world.ts'
@@ -31,6 +31,7 @@ import { segment } from '../../../../http/redirects'
 import { answer, form, withToast } from '../../../../http/request-context'
 import { requireTab } from '../../../../http/staff'
 import { useT } from '../../../../i18n/text'
+import { LinkButton } from '../../../../ui/Button'
 import { Alerts } from '../../frame/alerts'
 import { AdminHead, failedPage } from '../../frame/page-head'
 import { displayedVersion } from '../../lists/edit-conflict'
@@ -53,6 +54,7 @@ export const handle = {
   texts: [
     'admin',
     'admin-orders',
+    'admin-order-edits',
     'admin-manual',
     'admin-refunds',
     'admin-transactions',
@@ -148,6 +150,7 @@ const besideState = ['note', 'message', 'read', 'goodwill', 'address']
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const orderWords = useT('admin-orders')
+  const editWords = useT('admin-order-edits')
   const words = useT('orders')
   const t = useT('admin')
   const { order, may } = loaderData
@@ -164,6 +167,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         title={title}
         back={['/admin/orders', orderWords('back')]}
         state={<StateBadge state={order.status}>{words(`state.${order.status}`)}</StateBadge>}
+        secondary={
+          may.change && mayCancel(order.status) ? (
+            <LinkButton kind="quiet" to={`/admin/orders/${order.number}/edit`}>
+              {editWords('edit')}
+            </LinkButton>
+          ) : undefined
+        }
       />
       <Refused
         title={isBeside ? t('bulk.nothing') : orderWords('failedUpdate')}

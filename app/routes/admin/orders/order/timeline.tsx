@@ -8,6 +8,7 @@ import {
   repliedIn,
 } from '../../../../../shop/sales/orders/rules/message.ts'
 import { firstState } from '../../../../../shop/sales/orders/rules/order.ts'
+import { EditOf } from '../../../../components/orders/EditOf'
 import { useT } from '../../../../i18n/text'
 import { Button, LinkButton } from '../../../../ui/Button'
 import { Field, TextField } from '../../../../ui/Field'
@@ -92,11 +93,12 @@ export function Timeline(props: Props) {
 }
 
 function useRows(props: Props): Row[] {
-  const { order, events, parcels, returns, notes, messages, earlier, mayWrite } = props
+  const { order, events, parcels, returns, notes, messages, earlier, edits, mayWrite } = props
   const t = useT('admin')
   const orderWords = useT('admin-orders')
   const words = useT('orders')
   const returnWords = useT('returns')
+  const editWords = useT('admin-order-edits')
   const isInParts = parcels.length > 1 || (parcels.length === 1 && order.status === 'processing')
   const written = (kind: Kind, entries: readonly Entry[]): Row[] =>
     entries.map(({ at, who, text, photoId, isFromCustomer }, index) => {
@@ -162,6 +164,11 @@ function useRows(props: Props): Row[] {
         </>
       )
       return { at, kind: 'event', title: orderWords('address.changed'), who, more }
+    }),
+    ...edits.map((edit): Row => {
+      const { at, who, version } = edit
+      const more = <EditOf key={version} edit={edit} currency={order.currency} />
+      return { at, kind: 'event', title: editWords('edited'), who, more }
     }),
     ...written('note', notes),
     ...written('message', messages),

@@ -1,0 +1,27 @@
+// What staff changed of an order, for the customer; the last change is open.
+import type { Currency } from '../../../shop/platform/money/rules.ts'
+import type { EditRow } from '../../../shop/sales/order-edits/views.ts'
+import { useT } from '../../i18n/text'
+import { useMoment } from '../text/local-times'
+import { EditOf } from './EditOf'
+
+type Props = { readonly edits: readonly Omit<EditRow, 'who'>[]; readonly currency: Currency }
+
+export function OrderEdits({ edits, currency }: Props) {
+  const t = useT('orders')
+  const moment = useMoment()
+  if (edits.length === 0) return null
+  return (
+    <section className="card" aria-labelledby="edits">
+      <h2 id="edits">{t('edits.title')}</h2>
+      {edits.toReversed().map((edit, at) => (
+        <details key={edit.version} open={at === 0}>
+          <summary>
+            <time dateTime={edit.at.toISOString()}>{moment(edit.at)}</time>
+          </summary>
+          <EditOf edit={edit} currency={currency} />
+        </details>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,161 @@
+// Edits an order before dispatch: lines, prices by agreement, delivery. A preview shows what the customer will be told.
+import { data, Form } from 'react-router'
+import { inLanguage } from '../../../../../shop/catalog/products/rules/options.ts'
+import { may } from '../../../../../shop/people/accounts/rules.ts'
+import { plainNumbers } from '../../../../../shop/platform/money/input.ts'
+import { refuse } from '../../../../../shop/result.ts'
+import { balanceOf, editOrder } from '../../../../../shop/sales/order-edits/actions.ts'
+import { isAmountField, readEdit } from '../../../../../shop/sales/order-edits/input.ts'
+import { deliveryOffersFor } from '../../../../../shop/sales/order-edits/plan.ts'
+import { previewEdit } from '../../../../../shop/sales/order-edits/views.ts'
+import { mayCancel } from '../../../../../shop/sales/orders/rules/order.ts'
+import { orderByNumber, orderLines } from '../../../../../shop/sales/orders/views/orders.ts'
+import { nameIn } from '../../../../../shop/sales/shipping/rules/zones.ts'
+import { redirect, segment } from '../../../../http/redirects'
+import { answer, form, withToast } from '../../../../http/request-context'
+import { requireTab } from '../../../../http/staff'
+import { CurrencyContext } from '../../../../i18n/currency'
+import { useT } from '../../../../i18n/text'
+import { AdminHead, failedPage } from '../../frame/page-head'
+import { Refused } from '../../lists/facts'
+import { findProducts, productsForSale } from '../found-products'
+import type { Route } from './+types/page'
+import { AddProducts } from './add-products'
+import { Amounts } from './amounts'
+import { EditLines } from './edit-lines'
+import { rowsOf, shownOrder, type Values, valuesOf, withoutRow, withVariant } from './form-state'
+import { Preview, type Previewed, previewOf } from './preview'
+import './order-edit.css'
+
+export const handle = { texts: ['admin', 'admin-orders', 'admin-order-edits', 'errors', 'orders'] }
+export { revalidate as shouldRevalidate } from '../../../../components/layout/revalidation'
+export const ErrorBoundary = failedPage('admin-orders')
+
+function requireEditor(context: Route.LoaderArgs['context'], number: string) {
+  const staff = requireTab(context, 'orders')
+  if (!may(staff.who, 'orders.change')) throw redirect(`/admin/orders/${segment(number)}`)
+  return staff
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { world, language } = requireEditor(context, params.number)
+  const order = await orderByNumber(world, params.number)
+  if (!order) throw data({ code: 'orders.not_found' }, { status: 404 })
+  if (!mayCancel(order.status)) throw redirect(`/admin/orders/${segment(params.number)}`)
+  const lines = await orderLines(world, params.number)
+  const kept = new Set(lines.map(({ variantId }) => variantId))
+  const ids = [...new Set(lines.map(({ productId }) => productId))]
+  const offers = await deliveryOffersFor(world, order, lines)
+  return {
+    order: shownOrder(order),
+    lines: inLanguage(lines, language),
+    products: await productsForSale(world, ids, language, kept),
+    values: valuesOf(order, lines, language),
+    methods: offers.map(({ id, names, price }) => ({ id, name: nameIn(names, language), price })),
+    methodId: order.delivery?.methodId ?? null,
+  }
+}
+
+/** What the form answers with: its values, and what was looked for or previewed. */
+type Answer = {
+  readonly values: Values
+  readonly refusal?: undefined
+  readonly found: Awaited<ReturnType<typeof findProducts>> | null
+  readonly products: Awaited<ReturnType<typeof productsForSale>>
+  readonly preview: Previewed | null
+}
+
+export async function action({ context, request, params: { number } }: Route.ActionArgs) {
+  const { who, world, language } = requireEditor(context, number)
+  const fields = await form(request)
+  const order = await orderByNumber(world, number)
+  if (!order) throw data({ code: 'orders.not_found' }, { status: 404 })
+  const answerWith = async (values: Values, more: Partial<Answer> = {}) => {
+    const ids = [...new Set(rowsOf(values).map(({ product }) => product))]
+    const kept = new Set(rowsOf(values).map(({ variant }) => variant))
+    const products = await productsForSale(world, ids, language, kept)
+    return data({ values, found: null, preview: null, products, refusal: undefined, ...more })
+  }
+  if (fields.find !== undefined)
+    return answerWith(fields, {
+      found: fields.q ? await findProducts(world, fields.q.trim().slice(0, 100), language) : null,
+    })
+  if (fields.add !== undefined) {
+    const [product = '', variant = ''] = fields.add.split(' ')
+    const [found] = await productsForSale(world, [product], language)
+    if (!found?.variants.some(({ id }) => id === variant))
+      return answer(refuse('orders.edit_gone'), fields)
+    return answerWith(withVariant(fields, found, variant, { currency: order.currency, language }))
+  }
+  if (fields.remove !== undefined) return answerWith(withoutRow(fields, fields.remove))
+  const plain = plainNumbers(fields, language, isAmountField)
+  if (!plain.ok) return answer(refuse('number.ambiguous', { fields: plain.fields ?? {} }), fields)
+  const edit = readEdit(plain.value, order.currency)
+  if (!edit.ok) return answer(edit, fields)
+  if (fields.act === 'save') {
+    const shown = { total: BigInt(fields.total || 0), difference: BigInt(fields.difference || 0) }
+    const done = await editOrder(world, who, number, edit.value, shown)
+    if (!done.ok) return answer(done, fields)
+    return withToast(`/admin/orders/${segment(number)}`, 'admin.order.edited')
+  }
+  const plan = await previewEdit(world, number, edit.value)
+  if (!plan.ok) return answer(plan, fields)
+  return answerWith(fields, { preview: previewOf(plan.value, balanceOf(plan.value)) })
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { order } = loaderData
+  const words = useT('admin-order-edits')
+  const orderWords = useT('admin-orders')
+  const refusal = actionData?.refusal
+  const given = actionData && 'found' in actionData ? actionData : null
+  const values: Values = actionData?.values ?? loaderData.values
+  const products = [...(given?.products ?? []), ...loaderData.products]
+  const preview = given?.preview ?? null
+  return (
+    <CurrencyContext value={order.currency}>
+      <AdminHead
+        title={words('title', { number: order.number })}
+        back={[`/admin/orders/${order.number}`, orderWords('detail', { number: order.number })]}
+      />
+      <p className="admin-lead">{words('lead')}</p>
+      <Refused title={words('failed')} refusal={refusal} />
+      <Form
+        method="post"
+        noValidate
+        preventScrollReset
+        className="order-edit"
+        // What the server answered replaces what is in the fields.
+        key={JSON.stringify(values)}
+      >
+        {/* Enter reviews, whatever stands first. */}
+        <button
+          type="submit"
+          name="act"
+          value="preview"
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-hidden="true"
+        >
+          {words('review')}
+        </button>
+        <input type="hidden" name="version" value={values.version ?? ''} />
+        <div className="admin-columns">
+          <div className="stack">
+            <EditLines
+              lines={loaderData.lines}
+              products={products}
+              values={values}
+              refusal={refusal}
+            />
+            <AddProducts q={values.q ?? ''} found={given?.found ?? null} />
+          </div>
+          <div className="stack">
+            <Amounts {...loaderData} values={values} refusal={refusal} />
+            <Preview preview={preview} />
+          </div>
+        </div>
+      </Form>
+    </CurrencyContext>
+  )
+}

@@ -1,0 +1,106 @@
+// Edits of orders on a real database: stock, payment, documents and people follow.
+import { expect, test } from 'vitest'
+import {
+  ada,
+  fulfilment,
+  mailsTo,
+  orderWith,
+  productId,
+  stateOf,
+  world,
+} from '../../../tests/fixtures/staff/staff.ts'
+import { variantOf } from '../../../tests/support/products.ts'
+import { paid, unitsLeft, value } from '../../../tests/support/shopping.ts'
+import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { approveOrder } from '../fulfillment/actions/ship-order.ts'
+import { issueTaxDocuments } from '../invoicing/actions/write.ts'
+import { taxDocumentsOfOrder } from '../invoicing/store/tax-documents.ts'
+import { orderByNumber, orderLines } from '../orders/views/orders.ts'
+import { editOrder } from './actions.ts'
+import type { Edit, WantedLine } from './rules.ts'
+import { editsOf, previewEdit } from './views.ts'
+
+const ink = () => variantOf(productId, 'Ink')
+const sand = () => variantOf(productId, 'Sand')
+
+const edit = (lines: readonly WantedLine[], more: Partial<Edit> = {}): Edit => ({
+  version: 0,
+  lines,
+  discount: null,
+  methodId: null,
+  shipping: null,
+  reason: 'asked',
+  note: '',
+  ...more,
+})
+const kept = (quantity: number, price: bigint | null = null): WantedLine => ({
+  from: 0,
+  variantId: ink(),
+  quantity,
+  price,
+})
+const added = (quantity: number, price: bigint | null = null): WantedLine => ({
+  from: null,
+  variantId: sand(),
+  quantity,
+  price,
+})
+const requestOf = async (number: string) => {
+  const request = await paymentRequestOf(world, number)
+  if (!request) throw new Error('no request')
+  return request
+}
+const documentsOf = async (number: string) => {
+  await issueTaxDocuments(world)
+  return (await taxDocumentsOfOrder(world.db, number))
+    .filter(({ kind }) => kind !== 'packing_slip')
+    .map(({ kind, total }) => [kind, total])
+}
+
+test('a line more is taken from stock, asked for, mailed, and invoiced anew once the order is released', async () => {
+  const number = await orderWith(ada)
+  expect(await documentsOf(number)).toEqual([['invoice', coins(100)]])
+  const before = await unitsLeft(world, productId, 'Sand')
+  world.clock.advance(60_000)
+  const plan = value(await editOrder(world, fulfilment, number, edit([kept(1), added(2)])))
+  expect(plan.difference).toEqual({ toPay: coins(240), toReturn: 0n, credit: 0n })
+  expect(await unitsLeft(world, productId, 'Sand')).toBe(before - 2)
+  expect(await orderByNumber(world, number)).toMatchObject({ total: coins(340), edits: 1 })
+  expect(await requestOf(number)).toMatchObject({ state: 'partial', remaining: coins(240) })
+  expect(await mailsTo(ada)).toContain('order.edited')
+  expect(await documentsOf(number)).toEqual([
+    ['invoice', coins(100)],
+    ['credit_note', coins(100)],
+    ['invoice', coins(340)],
+  ])
+  // It waits for the difference, and is shipped afterwards.
+  expect(
+    await approveOrder(world, fulfilment, number, { carrier: null, tracking: null }),
+  ).toMatchObject({
+    code: 'admin.not_releasable',
+    facts: { needs: 'payment' },
+  })
+  await paid(world, number)
+  expect(await requestOf(number)).toMatchObject({ state: 'paid', amountOver: 0n })
+  value(await approveOrder(world, fulfilment, number, { carrier: null, tracking: null }))
+  expect(await stateOf(number)).toBe('shipped')
+})
+
+test('a unit less goes back to stock, and what was paid too much is offered back', async () => {
+  const number = await orderWith(ada)
+  value(await editOrder(world, fulfilment, number, edit([kept(1), added(1)])))
+  await paid(world, number)
+  const before = await unitsLeft(world, productId, 'Sand')
+  const again = edit([kept(1)], { version: 1 })
+  expect(value(await previewEdit(world, number, again)).difference.toReturn).toBe(coins(120))
+  value(await editOrder(world, fulfilment, number, again))
+  expect(await unitsLeft(world, productId, 'Sand')).toBe(before + 1)
+  expect(await requestOf(number)).toMatchObject({ state: 'paid', amountOver: coins(120) })
+  expect(await mailsTo(ada)).toContain('refund.over')
+  expect((await orderLines(world, number)).length).toBe(1)
+  expect((await editsOf(world, number)).map(({ after }) => after.total)).toEqual([
+    coins(220),
+    coins(100),
+  ])
+})
