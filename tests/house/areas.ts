@@ -64,11 +64,13 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'recommendations',
     'invoicing',
     'books',
+    'agreements',
     'checkout',
     'agents',
     'withdrawals',
     'fulfillment',
     'order-support',
+    'evidence',
   ],
   'back-office': [
     'saved-views',
