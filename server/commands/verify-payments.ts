@@ -71,7 +71,8 @@ async function onPi(
     if (found.value.kind === 'unknown') continue
     isThere = true
     const moved = 'transfers' in found.value ? found.value.transfers : []
-    if (moved.some((each) => String(each.amount) === amount && isAt(each.at, at))) return 'confirmed'
+    if (moved.some((each) => String(each.amount) === amount && isAt(each.at, at)))
+      return 'confirmed'
   }
   return isThere ? 'differs' : 'missing'
 }

@@ -4,7 +4,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { askJson } from '../../adapters/ledgers/http-json.ts'
 import { replay } from '../../shop/payments/requests/rules/payment-proof.ts'
 import type { Evidence, KeyHistory } from '../../shop/sales/evidence/rules/format.ts'
-import { keyHistoryIn, type KeyStanding, verifyEvidence } from '../../shop/sales/evidence/rules/verify.ts'
+import {
+  type KeyStanding,
+  keyHistoryIn,
+  verifyEvidence,
+} from '../../shop/sales/evidence/rules/verify.ts'
 import { unavailable, unreadable, wrongContent } from './cli.ts'
 import { checkPayments, type Nodes, type PaymentCheck } from './verify-payments.ts'
 
@@ -21,7 +25,8 @@ const standings: Readonly<Record<KeyStanding['is'], string>> = {
   trusted: 'The key is one of the shop’s, and was in use at that time.',
   unchecked:
     'The file is unchanged since it was signed. Whose key it is was not checked: give the keys of the shop with --keys.',
-  unknown: 'The key is NOT one of these: the file is of another shop, or was signed by somebody else.',
+  unknown:
+    'The key is NOT one of these: the file is of another shop, or was signed by somebody else.',
   outside: 'The key is one of the shop’s, but was NOT in use at that time.',
   revoked: 'The shop has REVOKED this key: a file that it signed proves nothing by itself.',
 }
@@ -35,7 +40,8 @@ async function verified(file: string, options: VerifyOptions): Promise<number> {
   const bytes = bytesOf(file)
   if (!bytes) return refuse(unreadable, `${file} cannot be read.`)
   const keys = options.keys === undefined ? null : await keysFrom(options.keys)
-  if (typeof keys === 'string') return refuse(options.keys?.includes('://') ? unavailable : unreadable, keys)
+  if (typeof keys === 'string')
+    return refuse(options.keys?.includes('://') ? unavailable : unreadable, keys)
   const verdict = verifyEvidence(bytes, keys)
   if (verdict.is === 'broken') {
     if (options.json) console.log(JSON.stringify(verdict))
@@ -45,7 +51,9 @@ async function verified(file: string, options: VerifyOptions): Promise<number> {
   const isReplayed = isRecomputed(evidence)
   const payments = await checkPayments(evidence, options)
   const isGood =
-    key.is === 'trusted' && isReplayed && payments.every(({ is }) => is !== 'missing' && is !== 'differs')
+    key.is === 'trusted' &&
+    isReplayed &&
+    payments.every(({ is }) => is !== 'missing' && is !== 'differs')
   const { order, asOf, shop, part } = evidence
   if (options.json)
     console.log(
@@ -76,7 +84,8 @@ const said: Readonly<Record<PaymentCheck['is'], string>> = {
   unlisted: 'is not on a ledger: the shop recorded it by hand',
 }
 
-const lineOf = ({ hash, ledger, is }: PaymentCheck): string => `Payment ${hash} (${ledger}) ${said[is]}.`
+const lineOf = ({ hash, ledger, is }: PaymentCheck): string =>
+  `Payment ${hash} (${ledger}) ${said[is]}.`
 
 /** The state follows from the payments; a file without any has nothing to follow from. */
 function isRecomputed({ payment }: Evidence): boolean {

@@ -71,6 +71,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'fulfillment',
     'order-support',
     'evidence',
+    'payment-help',
   ],
   'back-office': [
     'saved-views',

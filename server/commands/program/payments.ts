@@ -74,7 +74,9 @@ export function proof(program: Command): void {
 export function evidence(program: Command): void {
   program
     .command('verify')
-    .description('check an evidence file of an order offline, and its payments where a node is named')
+    .description(
+      'check an evidence file of an order offline, and its payments where a node is named',
+    )
     .argument('<file>', 'the evidence file')
     .option('--keys <file>', 'the keys of the shop: a file, or their address in the shop')
     .option('--pi <url>', 'a Horizon server of the Pi ledger')
@@ -83,7 +85,8 @@ export function evidence(program: Command): void {
       'an RPC address of an EVM chain, such as 137=https://rpc.example; repeatable',
       (text: string, before: Record<string, string> = {}) => {
         const [, id, url] = /^(\d+)=(https?:\/\/.+)$/.exec(text) ?? []
-        if (!id || !url) throw new InvalidArgumentError('Enter ID=URL, such as 137=https://rpc.example.')
+        if (!id || !url)
+          throw new InvalidArgumentError('Enter ID=URL, such as 137=https://rpc.example.')
         return { ...before, [id]: url }
       },
     )

@@ -1,13 +1,14 @@
 // Collects what an evidence file says of an order, from the views of the rooms that know it.
-import { creditOnOrder } from '../credit/views.ts'
+
+import { currencyOf } from '../../payments/requests/rules/methods.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import { proofOfOrder } from '../../payments/requests/views/proof.ts'
-import { chainedEntriesOf, auditHead } from '../../platform/audit/views.ts'
+import { auditHead, chainedEntriesOf } from '../../platform/audit/views.ts'
 import { type Currency, plainAmount } from '../../platform/money/rules.ts'
-import { currencyOf } from '../../payments/requests/rules/methods.ts'
 import { pick } from '../../platform/pick.ts'
 import type { World } from '../../world.ts'
 import { agreementOf } from '../agreements/views.ts'
+import { creditOnOrder } from '../credit/views.ts'
 import { taxDocumentsForOwner } from '../invoicing/views/tax-documents.ts'
 import type { Order } from '../orders/rules/order.ts'
 import { orderByNumber, orderEvents, orderLines, parcelsOf } from '../orders/views/orders.ts'
@@ -15,7 +16,13 @@ import { returnsOf } from '../returns/views.ts'
 import { addressOf } from '../shipping/views.ts'
 import { businessOf } from '../taxes/views.ts'
 import { withdrawalOf } from '../withdrawals/views.ts'
-import { type Evidence, type EvidencePart, evidenceFormat, type Json, keysPath } from './rules/format.ts'
+import {
+  type Evidence,
+  type EvidencePart,
+  evidenceFormat,
+  type Json,
+  keysPath,
+} from './rules/format.ts'
 
 /** Null for an unknown order. `proofId` is the secret part of the address of its public page. */
 export async function collectEvidence(

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { person } from '../../../tests/support/people.ts'
-import { address, line, paid, placed, stockedProduct, value } from '../../../tests/support/shopping.ts'
 import { testPi } from '../../../tests/support/payments.ts'
+import { person } from '../../../tests/support/people.ts'
+import {
+  address,
+  line,
+  paid,
+  placed,
+  stockedProduct,
+  value,
+} from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { proofIdFor } from '../../payments/requests/views/proof.ts'
 import { verifyAudit } from '../../platform/audit/views.ts'
@@ -84,7 +91,9 @@ test('the public part has payments, and nothing personal', async () => {
     if (personal !== ada.id) expect(whole).toContain(personal)
     expect(text).not.toContain(personal)
   }
-  const { from } = (JSON.parse(whole).evidence.paid.payments as { from: string }[])[0] ?? { from: '' }
+  const { from } = (JSON.parse(whole).evidence.paid.payments as { from: string }[])[0] ?? {
+    from: '',
+  }
   expect(from).toMatch(/^G/)
   expect(text).not.toContain(from)
   expect(await publicEvidence(world, 'f'.repeat(64))).toBeNull()
@@ -101,7 +110,9 @@ test('a file keeps its worth when the key is replaced, and loses it when the key
   expect(await revokeEvidenceKey(world, 'x', 'lost')).toMatchObject({ code: 'evidence.key' })
   value(await revokeEvidenceKey(world, kid, 'a laptop was stolen'))
   expect(await revokeEvidenceKey(world, kid, 'again')).toMatchObject({ code: 'evidence.key' })
-  expect(await verdictOf(later)).toMatchObject({ key: { is: 'revoked', reason: 'a laptop was stolen' } })
+  expect(await verdictOf(later)).toMatchObject({
+    key: { is: 'revoked', reason: 'a laptop was stolen' },
+  })
   expect(await verdictOf(text)).toMatchObject({ key: { is: 'trusted' } })
   const newest = value(await evidenceForOwner(world, ada, number)).text
   expect(await verdictOf(newest)).toMatchObject({ key: { is: 'trusted' } })

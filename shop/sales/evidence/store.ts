@@ -31,7 +31,13 @@ export const lockKeys = async (db: Db) =>
 
 export const insertKey = async (
   db: Db,
-  { kid, number, keyVersion, publicKey, createdAt }: Omit<KeyRow, 'retiredAt' | 'revokedAt' | 'reason'>,
+  {
+    kid,
+    number,
+    keyVersion,
+    publicKey,
+    createdAt,
+  }: Omit<KeyRow, 'retiredAt' | 'revokedAt' | 'reason'>,
 ) => db`
   insert into evidence_keys (kid, number, key_version, public_key, created_at)
   values (${kid}, ${number}, ${keyVersion}, ${publicKey}, ${createdAt})`
@@ -41,7 +47,11 @@ export const retireCurrent = async (db: Db, at: Date) => db`
   where retired_at is null and revoked_at is null`
 
 /** False if there is no such key, or it was revoked before. */
-export const revokeKey = async (db: Db, kid: string, { at, reason }: { at: Date; reason: string }) =>
+export const revokeKey = async (
+  db: Db,
+  kid: string,
+  { at, reason }: { at: Date; reason: string },
+) =>
   hasChanged(db`
     update evidence_keys set revoked_at = ${at}, reason = ${reason},
       retired_at = coalesce(retired_at, greatest(${at}::timestamptz, created_at))

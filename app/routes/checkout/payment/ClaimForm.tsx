@@ -63,6 +63,9 @@ export function ClaimForm({ number, claims }: Pick<PayView, 'number' | 'claims'>
           {t('claim.button')}
         </Button>
       </Form>
+      <p>
+        <Link to="/payment-help">{t('wrong')}</Link>
+      </p>
     </section>
   )
 }

@@ -7,8 +7,10 @@ import { publicJwk } from '../sign.ts'
 import * as store from '../store.ts'
 
 /** Derived anew from the shop's secret each time; no private key is stored. */
-const secretOf = ({ keys }: World, { number, keyVersion }: Pick<store.KeyRow, 'number' | 'keyVersion'>) =>
-  keys.key(`evidence-${number}`, keyVersion)
+const secretOf = (
+  { keys }: World,
+  { number, keyVersion }: Pick<store.KeyRow, 'number' | 'keyVersion'>,
+) => keys.key(`evidence-${number}`, keyVersion)
 
 /**
  * The private key in force. A secret that was rotated, or of another installation, gets a new key: the earlier one
@@ -36,11 +38,7 @@ export const rotateEvidenceKey = (world: World): Promise<Result<string>> =>
  * Nothing that the key signed proves anything any more, since somebody else may have it. Refuses `evidence.key` (no such
  * key, or revoked before), `evidence.reason`.
  */
-export const revokeEvidenceKey = (
-  world: World,
-  kid: string,
-  typed: string,
-): Promise<Result> =>
+export const revokeEvidenceKey = (world: World, kid: string, typed: string): Promise<Result> =>
   world.transaction(async (world) => {
     const reason = typed.trim().slice(0, 200)
     if (!reason) return refuse('evidence.reason')

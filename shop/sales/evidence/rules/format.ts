@@ -9,7 +9,13 @@ export const evidenceFormat = 'piazza-order-evidence-1'
 export const evidenceType = 'application/vnd.piazza.order-evidence+json'
 
 /** A value that JSON can hold, without fractions. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
+export type Json =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json[]
+  | { readonly [name: string]: Json }
 
 /** What every evidence file says; the rest differs by its part. */
 export type EvidenceHead = {

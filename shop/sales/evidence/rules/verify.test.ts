@@ -93,7 +93,12 @@ test('a file that somebody else has signed is of no key of the shop', () => {
 test('a header cannot name another algorithm, or another key than the one it holds', () => {
   const { protected: head } = JSON.parse(file)
   const header = JSON.parse(Buffer.from(head, 'base64url').toString())
-  for (const change of [{ alg: 'none' }, { kid: 'x' }, { crit: ['b64'] }, { jwk: { ...jwk, y: '' } }]) {
+  for (const change of [
+    { alg: 'none' },
+    { kid: 'x' },
+    { crit: ['b64'] },
+    { jwk: { ...jwk, y: '' } },
+  ]) {
     const other = Buffer.from(canonicalJson({ ...header, ...change })).toString('base64url')
     expect(fault(canonicalJson({ ...JSON.parse(file), protected: other }))).toBe('format')
   }
