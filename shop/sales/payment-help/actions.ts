@@ -72,7 +72,7 @@ export async function askAboutPayment(
   typed: string,
 ): Promise<Result<HelpAnswer>> {
   const asked = readAsked(typed)
-  if (!asked) return refuse('payhelp.what', { fields: { what: 'payhelp.what' } })
+  if (!asked) return refuse('payhelp.what', { fields: { hash: 'payhelp.what' } })
   const counted = await count(world, asker)
   if (!counted.ok) return counted
   if (asked.is === 'address') {

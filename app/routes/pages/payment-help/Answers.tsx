@@ -162,7 +162,7 @@ function Again({ what, id }: { what: string; id: string }) {
   const problem = refusal?.fields?.order
   return (
     <Form method="post" className="stack" preventScrollReset noValidate>
-      <input type="hidden" name="what" value={what} />
+      <input type="hidden" name="hash" value={what} />
       <input type="hidden" name="token" value={token ?? ''} />
       <input type="hidden" name="signature" value={values?.signature ?? ''} />
       <input type="hidden" name="intent" value="sign" />
@@ -211,7 +211,7 @@ function Sign({
       </ul>
       {challenge && (
         <Form method="post" className="stack" preventScrollReset noValidate>
-          <input type="hidden" name="what" value={what} />
+          <input type="hidden" name="hash" value={what} />
           <input type="hidden" name="token" value={challenge.token} />
           <p>{words('sign.message')}</p>
           <Verbatim as="pre" className="wallet-message">

@@ -31,13 +31,14 @@ export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 
 const longest = 300
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { typed: (new URL(request.url).searchParams.get('what') ?? '').slice(0, longest) }
+  return { typed: (new URL(request.url).searchParams.get('hash') ?? '').slice(0, longest) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { world } = requestContext(context)
   const fields = await form(request)
-  const { what = '', intent, token = '', signature = '', order = '', back = '' } = fields
+  // By this name a hash is not taken for a private key (recovery phrase filter).
+  const { hash: what = '', intent, token = '', signature = '', order = '', back = '' } = fields
   const asker = askerOf(context)
   const answered = await steadily(async (): Promise<Answered> => {
     if (intent !== 'sign') return plain(await askAboutPayment(world, asker, what))
@@ -49,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data(
     {
       refusal: result.ok ? null : result,
-      values: { what, order, signature },
+      values: { hash: what, order, signature },
       token,
       help: view,
       pad: padFor(
@@ -88,8 +89,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'
   const refusal = actionData?.refusal ?? null
   const help = actionData?.help ?? null
-  const what = actionData?.values?.what ?? loaderData.typed
-  const problem = refusal?.fields?.what
+  const what = actionData?.values?.hash ?? loaderData.typed
+  const problem = refusal?.fields?.hash
   return (
     <section className="checkout narrow stack">
       <PageHead title={t('title')} description={t('lead')} />
@@ -98,7 +99,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <FormProblem refusal={problem ? null : refusal} />
       <Form method="post" className="stack" noValidate>
         <Field
-          name="what"
+          name="hash"
           label={t('what')}
           hint={t('whatHint')}
           defaultValue={what}
