@@ -5,6 +5,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import type { PluginContext } from 'rolldown'
 import { defineConfig, type Plugin } from 'vite'
 import { textGroups, textLanguages, textModule, textsFolder } from './app/i18n/compile-texts.ts'
+import { verifierFile, verifierPage } from './app/verifier/build-page.ts'
 
 const allTexts = join(textsFolder, '../all-texts.ts')
 const noTexts = 'export const allTexts = {}'
@@ -79,6 +80,25 @@ function servedTexts(): Plugin {
   }
 }
 
+/** The page that verifies evidence files without a server: a file of the build, and built on request in development. */
+function evidenceVerifier(): Plugin {
+  return {
+    name: 'piazza-evidence-verifier',
+    async generateBundle() {
+      if (this.environment.name !== 'client') return
+      this.emitFile({ type: 'asset', fileName: verifierFile, source: await verifierPage() })
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(`/${verifierFile}`, (_, response, next) => {
+        verifierPage().then((page) => {
+          response.setHeader('content-type', 'text/html; charset=utf-8')
+          response.end(page)
+        }, next)
+      })
+    },
+  }
+}
+
 type Chunking = Pick<PluginContext, 'getModuleInfo'>
 
 /** The files that a page imports statically, and those that they import. */
@@ -125,7 +145,11 @@ const pageName = (file: string | null | undefined): string | undefined =>
   /([^/]+)\/page\.tsx/.exec(file ?? '')?.[1]
 
 export default defineConfig(({ command }) => ({
-  plugins: [command === 'build' ? emittedTexts() : servedTexts(), reactRouter()],
+  plugins: [
+    command === 'build' ? emittedTexts() : servedTexts(),
+    evidenceVerifier(),
+    reactRouter(),
+  ],
   // For development: a dependency discovered later would reload the page.
   optimizeDeps: {
     include: ['icu-minify/format', '@simplewebauthn/browser'],

@@ -15,6 +15,7 @@ const programs: Readonly<Record<string, string>> = {
   knee: './knee.ts',
   large: './million/large.ts',
   lighthouse: './lighthouse.ts',
+  evidence: './evidence.ts',
 }
 const program = programs[process.argv[2] ?? '']
 if (program) {

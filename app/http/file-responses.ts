@@ -28,6 +28,19 @@ export const pdf = (content: Uint8Array, fileName: string): Response =>
     },
   })
 
+/** A signed file, to be saved as it is: no program may change a byte of it. */
+export const savedJson = (text: string, fileName: string): Response =>
+  new Response(text, {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="${fileName}"`,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store, no-transform',
+      'x-robots-tag': 'noindex, nofollow',
+    },
+  })
+
 export const missing = (status = 404): Response =>
   new Response('Not found', {
     status,

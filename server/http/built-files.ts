@@ -26,6 +26,9 @@ export function builtFiles(
         // the shop.
         const policy = path === '/sw.js' ? "default-src 'none'; connect-src 'self'" : filePolicy
         response.setHeader('content-security-policy', policy)
+        // Saved and opened from there: it needs no shop, and may do nothing in its origin.
+        if (path === '/verify-evidence.html')
+          response.setHeader('content-disposition', 'attachment; filename="verify-evidence.html"')
         const isHashed = path.startsWith('/assets/')
         response.setHeader(
           'cache-control',

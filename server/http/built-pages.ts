@@ -7,9 +7,14 @@ import { answersOf, type Bundle, type OpenPages } from './page-source.ts'
 const folder = (name: string) => fileURLToPath(new URL(`../../build/${name}`, import.meta.url))
 /** Static files served at the root. */
 export const rootFiles: ReadonlySet<string> = new Set(
-  ['icon.svg', 'icon-192.png', 'icon-512.png', 'icon-maskable.png', 'sw.js'].map(
-    (name) => `/${name}`,
-  ),
+  [
+    'icon.svg',
+    'icon-192.png',
+    'icon-512.png',
+    'icon-maskable.png',
+    'sw.js',
+    'verify-evidence.html',
+  ].map((name) => `/${name}`),
 )
 
 export const builtPages: OpenPages = async (world, _server, isHttps) => {

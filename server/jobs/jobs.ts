@@ -59,6 +59,7 @@ import {
 } from '../../shop/sales/checkout/actions/upkeep.ts'
 import { printTaxDocuments } from '../../shop/sales/invoicing/actions/print.ts'
 import { issueTaxDocuments } from '../../shop/sales/invoicing/actions/write.ts'
+import { endAnsweredReturns } from '../../shop/sales/payment-help/actions.ts'
 import { countCoPurchases } from '../../shop/sales/recommendations/actions/related.ts'
 import { forgetViews, rankTrending } from '../../shop/sales/recommendations/actions/trending.ts'
 import { forgetRemovedAddresses } from '../../shop/sales/shipping/actions/addresses.ts'
@@ -117,7 +118,13 @@ const jobs = (config: Config): Readonly<Record<string, Job>> => ({
     alertLedgers,
     async (world) => alertMachine(world, await readiness(world, config)),
   ],
-  'retry-set-aside': ['*/5 * * * *', readSetAside, lookUpClaimed, lookUpNamedRefunds],
+  'retry-set-aside': [
+    '*/5 * * * *',
+    readSetAside,
+    lookUpClaimed,
+    lookUpNamedRefunds,
+    endAnsweredReturns,
+  ],
   'complete-orders': ['7 * * * *', completeOrders, updateOutdatedStatuses],
   'delete-expired': ['17 * * * *', ...forgetting],
   'erase-accounts': ['37 * * * *', eraseDueAccounts, forgetOldOrderAddresses],

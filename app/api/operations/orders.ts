@@ -11,9 +11,11 @@ import { writeMessage } from '../../../shop/sales/order-support/actions/write-me
 import { maxOrderNoteLength, writeNote } from '../../../shop/sales/orders/actions/notes.ts'
 import { lockOrder } from '../../../shop/sales/orders/actions/orders.ts'
 import { maxMessageLength } from '../../../shop/sales/orders/rules/message.ts'
+import { keysPath } from '../../../shop/sales/evidence/rules/format.ts'
+import { evidenceForProgram } from '../../../shop/sales/evidence/views.ts'
 import type { World } from '../../../shop/world.ts'
 import { list, operation } from '../operation'
-import { moment, moneyOf, personOf, text, timeOf } from '../schemas'
+import { moment, moneyOf, personOf, text, time, timeOf } from '../schemas'
 import { order, orderRow, orderView } from './order-schema'
 
 export async function orderOf(world: World, number: string) {
@@ -101,6 +103,35 @@ export const orders = [
     output: order,
     errors: ['orders.not_found'],
     run: ({ world, params }) => orderOf(world, params.number),
+  }),
+  operation({
+    id: 'getOrderEvidence',
+    method: 'GET',
+    path: '/orders/{number}/evidence',
+    scope: 'orders:read',
+    summary: 'Read the signed evidence file of an order',
+    description:
+      'What was shown, agreed, paid, shipped, returned and refunded, as a JWS over canonical JSON. `file` is the text of the file: save it byte for byte. Contains the address of the customer.',
+    output: v.strictObject({
+      order: v.string(),
+      asOf: time,
+      name: v.string(),
+      keys: v.pipe(v.string(), v.description('Address of the keys that verify it')),
+      file: v.string(),
+    }),
+    errors: ['orders.not_found'],
+    async run({ world, params: { number } }) {
+      const signed = await evidenceForProgram(world, number)
+      if (!signed.ok) return signed
+      const { evidence, text, fileName } = signed.value
+      return ok({
+        order: evidence.order,
+        asOf: evidence.asOf,
+        name: fileName,
+        keys: world.config.publicUrl + keysPath,
+        file: text,
+      })
+    },
   }),
   operation({
     id: 'addOrderNote',

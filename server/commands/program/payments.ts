@@ -1,4 +1,4 @@
-// Declares the commands of ledgers, collecting contracts and payment proofs.
+// Declares the commands of ledgers, collecting contracts, payment proofs and evidence files.
 import { type Command, InvalidArgumentError } from 'commander'
 import { examples, type Json, json } from './examples.ts'
 
@@ -69,4 +69,57 @@ export function proof(program: Command): void {
     .argument('<file>', 'the facts.json of a proof page')
     .addHelpText('after', examples('proof facts.json'))
     .action(async (file: string) => (await import('../proof.ts')).proof(file))
+}
+
+export function evidence(program: Command): void {
+  program
+    .command('verify')
+    .description(
+      'check an evidence file of an order offline, and its payments where a node is named',
+    )
+    .argument('<file>', 'the evidence file')
+    .option('--keys <file>', 'the keys of the shop: a file, or their address in the shop')
+    .option('--pi <url>', 'a Horizon server of the Pi ledger')
+    .option(
+      '--chain <id=url>',
+      'an RPC address of an EVM chain, such as 137=https://rpc.example; repeatable',
+      (text: string, before: Record<string, string> = {}) => {
+        const [, id, url] = /^(\d+)=(https?:\/\/.+)$/.exec(text) ?? []
+        if (!id || !url)
+          throw new InvalidArgumentError('Enter ID=URL, such as 137=https://rpc.example.')
+        return { ...before, [id]: url }
+      },
+    )
+    .addOption(json())
+    .addHelpText(
+      'after',
+      examples(
+        'verify PI-1795910400000-evidence.json --keys order-evidence-keys.json',
+        'verify evidence.json --keys https://shop.example/.well-known/order-evidence-keys.json',
+      ),
+    )
+    .action(async (file: string, options: object) =>
+      (await import('../verify.ts')).verify(file, options),
+    )
+  const group = program.command('evidence').description('the keys that sign evidence files')
+  group
+    .command('keys')
+    .description('list the keys with their history')
+    .addOption(json())
+    .addHelpText('after', examples('evidence keys', 'evidence keys --json'))
+    .action(async ({ json = false }: Json) => (await import('../evidence-keys.ts')).keys(json))
+  group
+    .command('rotate')
+    .description('sign with another key from now on; files of earlier keys stay valid')
+    .addHelpText('after', examples('evidence rotate'))
+    .action(async () => (await import('../evidence-keys.ts')).rotate())
+  group
+    .command('revoke')
+    .description('revoke a key that others may have: files that it signed prove nothing any more')
+    .argument('<key>', 'its id, from: evidence keys')
+    .argument('<reason>', 'published with the key')
+    .addHelpText('after', examples('evidence revoke KEY "the server was broken into"'))
+    .action(async (key: string, reason: string) =>
+      (await import('../evidence-keys.ts')).revoke(key, reason),
+    )
 }

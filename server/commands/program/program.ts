@@ -6,7 +6,7 @@ import { catalogue, demo } from './catalogue.ts'
 import { audit, convert, doctor, keys, migrate } from './checks.ts'
 import { developers } from './developers.ts'
 import { examples } from './examples.ts'
-import { ledger, proof, vaults } from './payments.ts'
+import { evidence, ledger, proof, vaults } from './payments.ts'
 import { about, shop } from './shop.ts'
 import { backup, restore, restored, upgrade } from './upkeep.ts'
 import { webhooks } from './webhooks.ts'
@@ -26,6 +26,7 @@ const groups = [
   ledger,
   vaults,
   proof,
+  evidence,
   catalogue,
   demo,
   webhooks,

@@ -102,6 +102,18 @@ export async function provedByPayment(
   return true
 }
 
+/** Records a proof by a signature that the caller has verified, for a challenge of its own. */
+export const provedBySignature = (
+  world: World,
+  who: Pick<Viewer, 'id'>,
+  { kind, address, signature }: Pick<Wallet, 'kind' | 'address'> & { signature: string },
+): Promise<Result> =>
+  world.transaction(async (world) => {
+    const method = kind === 'evm' ? 'siwe' : 'sep53'
+    await keep(world, { userId: who.id, kind, address }, method, signature)
+    return world.reactions.walletProved(world, who)
+  })
+
 /** Records a proof by a signed payment of the person's own order. */
 export const provedByOrder = (
   world: World,

@@ -36,6 +36,9 @@ export type MessageFacts = {
   readonly publicUrl: string
   readonly shopName: string
   readonly username: string
+  /** What it is for, and the page that asks; by default the wallets of an account. */
+  readonly statement?: string
+  readonly path?: string
   readonly address: string
   readonly nonce: string
   readonly issuedAt: Date
@@ -53,15 +56,19 @@ const promise = 'Signing is free and does not move funds. We never ask for your 
 export function messageFor(kind: WalletKind, facts: MessageFacts): string {
   const { publicUrl, shopName, username, address, nonce, issuedAt, expiresAt, chainId = 1 } = facts
   const host = publicUrl.replace(/^https?:\/\//, '')
+  const {
+    statement = `This shows ${shopName} that the account ${username} controls this wallet.`,
+    path = '/account/wallets',
+  } = facts
   const account = kind === 'evm' ? 'Ethereum' : 'Stellar'
   const chain = kind === 'evm' ? [`Chain ID: ${chainId}`] : []
   return [
     `${host} wants you to sign in with your ${account} account:`,
     address,
     '',
-    `This shows ${shopName} that the account ${username} controls this wallet. ${promise}`,
+    `${statement} ${promise}`,
     '',
-    `URI: ${publicUrl}/account/wallets`,
+    `URI: ${publicUrl}${path}`,
     'Version: 1',
     ...chain,
     `Nonce: ${nonce}`,

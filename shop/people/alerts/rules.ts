@@ -16,6 +16,7 @@ export const alertKinds = [
   'payment_address_changed',
   'payment_address_compromised',
   'payment_unsafe',
+  'payment_wanted_back',
   'ledger_removed',
   'setting_changed',
   'extension_refused',

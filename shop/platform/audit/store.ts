@@ -114,6 +114,14 @@ export const entriesBySubject = (db: Db, subject: string, limit: number) => db<E
   where number >> 16 = any(array(select ${largePieces(db, everything)})) and subject = ${subject}
   order by number >> 16 desc, number desc limit ${limit}`
 
+/** Of one subject, oldest first, each with its hash. */
+export const chainedEntries = async (db: Db, subject: string, limit: number) => db<
+  Pick<EntryRow, 'number' | 'at' | 'action' | 'hash'>[]
+>`
+  select number, at, action, hash from audit_entries
+  where number >> 16 = any(array(select ${largePieces(db, everything)})) and subject = ${subject}
+  order by number limit ${limit}`
+
 const begins = (db: Db, subject: string) =>
   db`subject ~>=~ ${subject} and subject ~<~ ${`${subject}\u{10ffff}`}`
 

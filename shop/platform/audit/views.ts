@@ -4,6 +4,7 @@ import type { World } from '../../world.ts'
 import { type Entry, genesis, sealedText } from './rules.ts'
 import { hashOf } from './seal.ts'
 import {
+  chainedEntries,
   type EntryQuery,
   entriesAfter,
   entriesBy,
@@ -63,6 +64,10 @@ export const auditHead = async (world: World): Promise<Head | null> =>
 export const entriesOf = async (world: World, subject: string, limit = 100): Promise<Entry[]> => [
   ...(await entriesBySubject(world.db, subject, limit)),
 ]
+
+/** Entries about one subject, oldest first, with their hashes and without who did it. */
+export const chainedEntriesOf = (world: World, subject: string, limit = 200) =>
+  chainedEntries(world.db, subject, limit)
 
 /** A person's own actions in the logs, for the personal data export. */
 export const ownEvents = async (world: World, userId: string) => ({

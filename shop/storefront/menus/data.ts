@@ -26,6 +26,7 @@ const all = {
   migration: { path: '/pi-migration', word: ['header', 'migration'] },
   kyc: { path: '/kyc-required', word: ['footer', 'kyc'] },
   withdraw: { path: '/withdraw', word: ['footer', 'withdraw'] },
+  paymentHelp: { path: '/payment-help', word: ['footer', 'paymentHelp'] },
   developers: { path: '/developers', word: ['developers', 'title'] },
   accessibility: { path: '/accessibility', word: ['footer', 'accessibility'] },
   support: { path: 'mailto:', word: ['footer', 'support'] },

@@ -115,6 +115,35 @@ export async function pageSource(
   return page ? textIn((await textsOf(world, page.versionId)).texts, 'body', language).text : null
 }
 
+export type LegalText = {
+  readonly role: PageRole
+  readonly versionId: string
+  /** Language of the text, which may not be the reader's. */
+  readonly language: string
+  readonly text: string
+}
+
+/** The visible legal pages as they are now, in the reader's language or a fallback. */
+export async function legalTexts(world: World, language: string): Promise<LegalText[]> {
+  const pages = (await shopPages(world)).filter(isShown)
+  const found = await Promise.all(
+    pages.map(async ({ role, versionId }) => {
+      const { texts } = await textsOf(world, versionId)
+      return role ? [{ role, versionId, ...textIn(texts, 'body', language) }] : []
+    }),
+  )
+  return found.flat()
+}
+
+/** A text of an earlier time, which never changes; null if it is gone. */
+export async function legalTextOf(
+  world: World,
+  { versionId, language }: Pick<LegalText, 'versionId' | 'language'>,
+): Promise<string | null> {
+  const { texts } = await textsOf(world, versionId)
+  return texts[language]?.body ?? null
+}
+
 const pageWith = async (world: World, role: PageRole) =>
   (await shopPages(world)).find((each) => each.role === role && isShown(each))
 

@@ -77,7 +77,9 @@ import { Parcels } from './Parcels'
 import { Returns } from './Returns'
 import { ReviewLinks } from './ReviewLinks'
 
-export const handle = { texts: ['invoice', 'errors', 'checkout', 'orders', 'payment', 'returns'] }
+export const handle = {
+  texts: ['invoice', 'errors', 'checkout', 'orders', 'payment', 'returns', 'evidence'],
+}
 
 export async function loader({ context, params: { number }, request }: Route.LoaderArgs) {
   const who = requireBuyer(context, request)
@@ -202,6 +204,8 @@ export const shouldRevalidate = revalidate
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { number, status, refunds, payments, lines, needs } = loaderData
   const t = useT('orders')
+  const evidence = useT('evidence')
+  const paymentWords = useT('payment')
   useLiveOrder(number, loaderData.live)
   const language = useLanguage()
   const { currency } = loaderData
@@ -301,6 +305,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             )}
             {(wasSent(status) || isClosed(status)) && <BuyAgain number={number} />}
             <a href="#messages">{t('contact')}</a>
+            <Link to={`/order/${number}/evidence`}>{evidence('link')}</Link>
+            <Link to="/payment-help">{paymentWords('wrong')}</Link>
             <Link to="/cart-history?tab=orders">{t('list')}</Link>
           </OrderSummary>
         </div>

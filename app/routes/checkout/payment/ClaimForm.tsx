@@ -72,6 +72,9 @@ export function ClaimForm({
           {t('claim.button')}
         </Button>
       </Form>
+      <p>
+        <Link to="/payment-help">{t('wrong')}</Link>
+      </p>
     </section>
   )
 }

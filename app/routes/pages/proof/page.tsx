@@ -5,6 +5,7 @@ import { explorerLink } from '../../../../shop/payments/requests/rules/block-exp
 import { currencyOf } from '../../../../shop/payments/requests/rules/methods.ts'
 import { proofById } from '../../../../shop/payments/requests/views/proof.ts'
 import { PageHead } from '../../../components/layout/PageHead'
+import { VerifierLinks } from '../../../components/orders/VerifierLinks'
 import { useMoment } from '../../../components/text/local-times'
 import { Price } from '../../../components/text/Price'
 import { WithVerbatim } from '../../../components/text/WithVerbatim'
@@ -14,7 +15,7 @@ import { LinkButton } from '../../../ui/Button'
 import type { Route } from './+types/page'
 import { ProofOfPayments } from './ProofOfPayments'
 
-export const handle = { texts: ['payment'] }
+export const handle = { texts: ['payment', 'evidence'] }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { world } = requestContext(context)
@@ -52,6 +53,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const { id, order, asOf, standing, due, payments, currency } = loaderData
   const moment = useMoment()
   const t = useT('payment')
+  const evidence = useT('evidence')
   const sums = [
     ['due', due],
     ['received', standing.received],
@@ -88,9 +90,15 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       </dl>
       <ProofOfPayments payments={payments} />
       <p>{t('proof.replay')}</p>
-      <LinkButton kind="quiet" reloadDocument to={`/proof/${id}/facts.json`}>
-        {t('proof.json')}
-      </LinkButton>
+      <p className="row">
+        <LinkButton reloadDocument to={`/proof/${id}/evidence.json`}>
+          {evidence('publicJson')}
+        </LinkButton>
+        <LinkButton kind="quiet" reloadDocument to={`/proof/${id}/facts.json`}>
+          {t('proof.json')}
+        </LinkButton>
+      </p>
+      <VerifierLinks />
     </article>
   )
 }

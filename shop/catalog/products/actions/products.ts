@@ -2,7 +2,6 @@
 import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { emit, emitAll } from '../../../platform/events/actions.ts'
 import { plainAmount } from '../../../platform/money/rules.ts'
-import { pick } from '../../../platform/pick.ts'
 import { holdCurrency } from '../../../platform/settings/hold-currency.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, announceAll, type World } from '../../../world.ts'

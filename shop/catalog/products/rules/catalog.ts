@@ -145,6 +145,8 @@ export type PricedLine = Line & {
   age?: number
   /** Unit price before the promotion, limited to what anyone could have paid; null if no saving is claimed. */
   fullPrice: bigint | null
+  /** The lowest price of the 30 days before its promotion; absent without one. */
+  lowest?: bigint
   /** Lowered by an entered code, not by a public promotion. */
   byCode: boolean
   total: bigint

@@ -174,6 +174,7 @@ export async function priceLines(
       ...(unit && { unit }),
       ...(row.age && { age: Number(row.age) }),
       fullPrice: price < before ? before : null,
+      ...(offer.deal && { lowest: offer.deal.lowest }),
       byCode: given !== null && promotion === given,
       total: price * BigInt(quantity),
       available: row.available,

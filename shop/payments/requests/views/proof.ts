@@ -6,8 +6,17 @@ import { orderOfProof, proofIdOf } from '../store/payment-requests.ts'
 
 /** Null if there is none with this id. */
 export async function proofById(world: World, id: string): Promise<Proof | null> {
-  const orderNumber = /^[0-9a-f]{64}$/.test(id) ? await orderOfProof(world.db, id) : null
-  const [dossier] = orderNumber ? await dossiersOf(world.db, [orderNumber]) : []
+  const orderNumber = await orderOfProofId(world, id)
+  return orderNumber ? proofOfOrder(world, orderNumber) : null
+}
+
+/** Null if there is none with this id. */
+export const orderOfProofId = async (world: World, id: string): Promise<string | null> =>
+  /^[0-9a-f]{64}$/.test(id) ? orderOfProof(world.db, id) : null
+
+/** The proof of an order; null without a payment request. */
+export async function proofOfOrder(world: World, orderNumber: string): Promise<Proof | null> {
+  const [dossier] = await dossiersOf(world.db, [orderNumber])
   return dossier ? proofOf(dossier, world.now()) : null
 }
 

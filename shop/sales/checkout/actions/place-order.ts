@@ -21,6 +21,7 @@ import { needsIdentity } from '../../../platform/settings/rules/identity-checks.
 import { settingsOf } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { afterCommit, type World } from '../../../world.ts'
+import { keepAgreement } from '../../agreements/actions.ts'
 import { removeBoughtLines } from '../../cart/actions.ts'
 import { spendCredit } from '../../credit/actions.ts'
 import { insertOrder, type NewOrder } from '../../orders/actions/orders.ts'
@@ -152,6 +153,14 @@ export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise
     }
     const number = await insertOrder(world, { ...order, placedBy: by?.id ?? null })
     if (business) await keepBusiness(world, number, business)
+    await keepAgreement(world, number, {
+      language: who.language,
+      by: by ? 'staff' : placing.agent ? 'agent' : 'customer',
+      agent: placing.agent ?? null,
+      lines: bought.lines,
+      isAccepted: placing.isAccepted === true,
+      declaredAge: by ? null : age,
+    })
     if (given && isUsed(given, priced.lines, discount)) {
       const used = await spendCode(world, who, given.id, number)
       if (!used.ok) return used

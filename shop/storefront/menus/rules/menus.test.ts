@@ -168,6 +168,7 @@ test('a shop without menus has its categories in the header, three levels deep, 
     '/kyc-required',
     '/#newsletter',
     '/withdraw',
+    '/payment-help',
     '/accessibility',
     'mailto:help@shop.example',
   ])

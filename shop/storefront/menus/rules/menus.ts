@@ -83,7 +83,9 @@ export const defaultMenus: Menus = {
   footer: [
     entry('links', { is: 'heading' }, [
       ...(['about', 'products', 'currency', 'kyc'] as const).map(pageEntry),
-      ...(['newsletter', 'withdraw', 'accessibility', 'support'] as const).map(pageEntry),
+      ...(['newsletter', 'withdraw', 'paymentHelp', 'accessibility', 'support'] as const).map(
+        pageEntry,
+      ),
     ]),
     entry('categories', { is: 'categories' }),
   ],

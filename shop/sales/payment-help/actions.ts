@@ -1,0 +1,266 @@
+// Answers "I paid and something is wrong", for anybody: what the ledger says to everyone, and which order it is for to
+// its sender or the order's holder alone.
+import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
+import {
+  type AskedPayment,
+  paymentById,
+  paymentsOfSender,
+} from '../../payments/review/store/questions.ts'
+import { type Finding, findTransaction } from '../../payments/tokens/find-transaction.ts'
+import { provedBySignature } from '../../payments/wallet-proofs/actions.ts'
+import { readSignature } from '../../payments/wallet-proofs/input.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { endAlert, raiseAlert } from '../../people/alerts/actions.ts'
+import { alertsNow } from '../../people/alerts/views.ts'
+import { record } from '../../platform/audit/actions.ts'
+import { allowAll } from '../../platform/rate-limits/actions.ts'
+import { networksOf } from '../../platform/rate-limits/rules.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { type ClaimSaid, claimTransaction } from '../checkout/actions/claim.ts'
+import { isOrderNumber } from '../orders/rules/order.ts'
+import { challengeOf, type HelpChallenge, newChallenge } from './challenge.ts'
+import { type PaymentStanding, readAsked, standingOf, walletOf } from './rules.ts'
+
+/** Who asks: an address of the network, and whose orders this browser may see. */
+export type Asker = {
+  readonly ip: string
+  /** The user or guest of this order, if this browser has their session. */
+  holderOf(orderNumber: string): Promise<Viewer | null>
+}
+
+/** What everybody can read on the ledger. */
+export type LedgerFacts = Pick<
+  AskedPayment,
+  'id' | 'ledger' | 'hash' | 'at' | 'amount' | 'asset' | 'method' | 'assetOk'
+>
+export type OwnPayment = LedgerFacts & {
+  readonly standing: PaymentStanding
+  readonly orderNumber: string | null
+}
+
+export type HelpAnswer =
+  | {
+      readonly is: 'transaction'
+      readonly said: Finding
+      readonly facts: readonly LedgerFacts[]
+      /** Of orders that this browser holds. */
+      readonly own: readonly OwnPayment[]
+      /** Proves the sender; null if it cannot sign, or nothing was paid. */
+      readonly challenge: HelpChallenge | null
+    }
+  /** The same for every address, paid from or not. */
+  | { readonly is: 'address'; readonly challenge: HelpChallenge | null }
+  | {
+      readonly is: 'proved'
+      readonly own: readonly OwnPayment[]
+      /** What became of crediting them to an order; null if that was not asked. */
+      readonly claim: ClaimSaid | null
+      /** Payments that the shop was asked to send back. */
+      readonly wanted: readonly string[]
+    }
+
+const questions = { name: 'payment-help', limit: 30, seconds: 600 } as const
+/** Many people share a provider's network. */
+const factors = [1, 4, 16]
+const mostPayments = 20
+
+/** Refuses `payhelp.what` (neither a hash nor an address), `limit.reached`. */
+export async function askAboutPayment(
+  world: World,
+  asker: Asker,
+  typed: string,
+): Promise<Result<HelpAnswer>> {
+  const asked = readAsked(typed)
+  if (!asked) return refuse('payhelp.what', { fields: { hash: 'payhelp.what' } })
+  const counted = await count(world, asker)
+  if (!counted.ok) return counted
+  if (asked.is === 'address') {
+    const { address, kind } = asked
+    const own = kind && (await world.wallets.readAddress(kind, address))
+    return ok({
+      is: 'address',
+      challenge: own && kind ? newChallenge(world, { kind, address: own }) : null,
+    })
+  }
+  const { said, payments } = await findTransaction(world, asked.hash)
+  const [first] = payments
+  const wallet = first ? walletOf(first.sender) : null
+  return ok({
+    is: 'transaction',
+    said,
+    facts: payments.map(factsOf),
+    own: await heldBy(world, asker, payments),
+    challenge: wallet && newChallenge(world, await spelled(world, wallet)),
+  })
+}
+
+type Answering = {
+  readonly what: string
+  readonly token: string
+  readonly signature: string
+  /** Credit the payment to this order; empty for no. */
+  readonly order?: string
+  /** The payment that should be sent back; empty for none. */
+  readonly back?: string
+}
+
+/** `instead`: what the page goes on to show with a refusal; null for its form alone. */
+export type Answered = {
+  readonly result: Result<HelpAnswer>
+  readonly instead: HelpAnswer | null
+}
+
+/**
+ * The sender, by a signature, sees their payments and orders, has a payment credited to an order that this browser holds,
+ * or asks for it back. Refuses `proofs.expired`, `proofs.signature`, `payhelp.order` (not of this browser),
+ * `payhelp.back` (not to be sent back), `limit.reached`, and as `claimTransaction` does.
+ */
+export async function answerAsSender(
+  world: World,
+  asker: Asker,
+  { what, token, signature: typed, order = '', back = '' }: Answering,
+): Promise<Answered> {
+  const counted = await count(world, asker)
+  if (!counted.ok) return { result: counted, instead: null }
+  const challenge = challengeOf(world, token)
+  if (!challenge) return { result: refuse('proofs.expired'), instead: null }
+  const signature = readSignature(typed)
+  if (!(await world.wallets.isSigned({ ...challenge, signature }))) {
+    const result = refuse('proofs.signature', { fields: { signature: 'proofs.signature' } })
+    return { result, instead: { is: 'address', challenge } }
+  }
+  const asked = readAsked(what)
+  const payments = (await sentBy(world, challenge)).filter(
+    ({ hash }) => asked?.is !== 'hash' || hash === asked.hash,
+  )
+  const wanted = back
+    ? await wantBack(
+        world,
+        payments.find(({ id }) => id === back),
+      )
+    : ok()
+  const credited = order
+    ? await creditTo(world, asker, order.trim(), { challenge, signature, payments })
+    : ok(null)
+  const now = await Promise.all(payments.map(({ id }) => paymentById(world.db, id)))
+  const answer: HelpAnswer = {
+    is: 'proved',
+    own: await ownOf(
+      world,
+      now.flatMap((each) => each ?? []),
+    ),
+    claim: credited.ok ? credited.value : null,
+    wanted: back && wanted.ok ? [back] : [],
+  }
+  const refused = [wanted, credited].find((each) => !each.ok)
+  return refused && !refused.ok
+    ? { result: refused, instead: answer }
+    : { result: ok(answer), instead: null }
+}
+
+async function creditTo(
+  world: World,
+  asker: Asker,
+  order: string,
+  proof: {
+    challenge: HelpChallenge
+    signature: string
+    payments: readonly AskedPayment[]
+  },
+): Promise<Result<ClaimSaid | null>> {
+  const holder = isOrderNumber(order) ? await asker.holderOf(order) : null
+  if (!holder) return refuse('payhelp.order', { fields: { order: 'payhelp.order' } })
+  const { challenge, signature, payments } = proof
+  const { kind, address } = challenge
+  const proved = await provedBySignature(world, holder, { kind, address, signature })
+  if (!proved.ok) return proved
+  const free = payments.find(({ orderNumber }) => orderNumber === null)
+  if (!free) return ok(null)
+  const claimed = await claimTransaction(world, holder, order, free.hash)
+  return claimed.ok ? ok(claimed.value.said) : claimed
+}
+
+/** Tells the owners, once for each payment. */
+async function wantBack(world: World, payment: AskedPayment | undefined): Promise<Result> {
+  if (!payment || payment.orderNumber !== null || payment.status === 'orphaned')
+    return refuse('payhelp.back')
+  const { id, hash } = payment
+  return world.transaction(async (world) => {
+    await record(world, 'shopper-visitor', 'payment.wanted_back', `transfer:${id}`)
+    await raiseAlert(world, { kind: 'payment_wanted_back', subject: id, facts: { hash } })
+    return ok()
+  })
+}
+
+/** The job: ends alerts of payments that were credited or declined since. */
+export async function endAnsweredReturns(world: World): Promise<void> {
+  for (const { kind, subject } of await alertsNow(world)) {
+    if (kind !== 'payment_wanted_back') continue
+    const payment = await paymentById(world.db, subject)
+    const isOpen = payment && payment.orderNumber === null && !payment.isDeclined
+    if (!isOpen) await endAlert(world, kind, { subject })
+  }
+}
+
+async function count(world: World, { ip }: Asker): Promise<Result> {
+  const counters = networksOf(ip).map((key, place) => {
+    const limit = questions.limit * (factors[place] ?? 1)
+    return { rule: { ...questions, name: `${questions.name}.${place}`, limit }, key }
+  })
+  return (await allowAll(world, counters))?.refusal ?? ok()
+}
+
+async function spelled(world: World, wallet: Pick<HelpChallenge, 'kind' | 'address'>) {
+  const address = await world.wallets.readAddress(wallet.kind, wallet.address)
+  return { ...wallet, address: address ?? wallet.address }
+}
+
+/** EVM senders are stored in lower case. */
+const sentBy = (world: World, { kind, address }: HelpChallenge): Promise<AskedPayment[]> =>
+  paymentsOfSender(world.db, kind === 'evm' ? address.toLowerCase() : address, mostPayments)
+
+/** Every order is asked for alike, so that the time does not tell whether there is one. */
+async function heldBy(
+  world: World,
+  asker: Asker,
+  payments: readonly AskedPayment[],
+): Promise<OwnPayment[]> {
+  const held: AskedPayment[] = []
+  for (const payment of payments) {
+    const holder = payment.orderNumber ? await asker.holderOf(payment.orderNumber) : null
+    if (holder) held.push(payment)
+  }
+  return ownOf(world, held)
+}
+
+async function ownOf(world: World, payments: readonly AskedPayment[]): Promise<OwnPayment[]> {
+  return Promise.all(
+    payments.map(async (payment) => {
+      const { orderNumber } = payment
+      const request = orderNumber ? await paymentRequestOf(world, orderNumber) : null
+      const facts = request && { state: request.state, isOver: request.amountOver > 0n }
+      return { ...factsOf(payment), orderNumber, standing: standingOf(payment, facts) }
+    }),
+  )
+}
+
+const factsOf = ({
+  id,
+  ledger,
+  hash,
+  at,
+  amount,
+  asset,
+  method,
+  assetOk,
+}: AskedPayment): LedgerFacts => ({
+  id,
+  ledger,
+  hash,
+  at,
+  amount,
+  asset,
+  method,
+  assetOk,
+})
