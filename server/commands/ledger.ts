@@ -7,7 +7,7 @@ import { type AuditRow, auditLedgers } from '../../shop/payments/reconciliation/
 import {
   type FoundKind,
   lookUpTransaction,
-} from '../../shop/payments/review/look-up-transaction.ts'
+} from '../../shop/payments/reconciliation/look-up-transaction.ts'
 import { isTransactionHash } from '../../shop/payments/review/rules.ts'
 import { plainAmount, tokenDecimals } from '../../shop/platform/money/rules.ts'
 import { unavailable, withShop, wrongUse } from './cli.ts'

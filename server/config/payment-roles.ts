@@ -2,14 +2,14 @@
 
 import { familyOf } from '../../shop/payments/destinations/rules/chain.ts'
 import { toTron } from '../../shop/payments/destinations/rules/tron-address.ts'
-import type { Config } from './config.ts'
+import type { readUsdt } from './usdt.ts'
 
 /**
  * Transfers from a refund wallet close refunds. The wallet that collecting contracts pay to must not be one: anybody can
  * have a contract forward money to it, and moving it on to a customer's address would close a refund. Nobody holds
  * the key of a token's contract: what is sent there is lost.
  */
-export function problemsOfRoles({ usdt }: Pick<Config, 'usdt'>): string[] {
+export function problemsOfRoles({ usdt }: { usdt: ReturnType<typeof readUsdt> }): string[] {
   if (!usdt) return []
   const { vaults, refundsFrom, chains } = usdt
   const collected = vaults?.toLowerCase()

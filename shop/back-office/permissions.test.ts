@@ -35,6 +35,7 @@ import { moveStock, setLowStockThreshold } from '../catalog/stock/actions/stock.
 import { decide } from '../identity/kyc/actions/decide.ts'
 import { submissionForStaff } from '../identity/kyc/views/staff.ts'
 import { confirmDestination, markCompromised } from '../payments/destinations/actions.ts'
+import { lookUpForStaff } from '../payments/reconciliation/look-up-transaction.ts'
 import {
   approveRefund,
   cancelRefund,
@@ -45,7 +46,6 @@ import {
 import { settleSurplus } from '../payments/refunds/see-refunds.ts'
 import { acceptPayment } from '../payments/review/accept-payment.ts'
 import { decideTransaction } from '../payments/review/decide-transaction.ts'
-import { lookUpForStaff } from '../payments/review/look-up-transaction.ts'
 import { closeSetAside } from '../payments/review/set-aside.ts'
 import {
   dismissUnexpectedBalance,

@@ -2,11 +2,11 @@
 import { TransactionBuilder } from '@stellar/stellar-sdk/base'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readOn } from '../../server/jobs/ledger-watcher.ts'
+import { lookUpClaimed } from '../../shop/payments/reconciliation/look-up-transaction.ts'
 import {
   type PaymentRequestView,
   paymentRequestOf,
 } from '../../shop/payments/requests/views/payment-requests.ts'
-import { lookUpClaimed } from '../../shop/payments/review/look-up-transaction.ts'
 import { claimsOf } from '../../shop/payments/review/views/claims.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'

@@ -11,12 +11,12 @@ import { readingFrom } from '../../shop/payments/pi/read-pi.ts'
 import { readSetAside } from '../../shop/payments/pi/read-set-aside.ts'
 import { readTransaction } from '../../shop/payments/pi/read-transaction.ts'
 import { auditLedgers } from '../../shop/payments/reconciliation/audit-ledgers.ts'
+import { lookUpForStaff } from '../../shop/payments/reconciliation/look-up-transaction.ts'
 import { watcherHealth } from '../../shop/payments/reconciliation/views.ts'
 import {
   type PaymentRequestView,
   paymentRequestOf,
 } from '../../shop/payments/requests/views/payment-requests.ts'
-import { lookUpForStaff } from '../../shop/payments/review/look-up-transaction.ts'
 import { claimsOf } from '../../shop/payments/review/views/claims.ts'
 import { isInReview } from '../../shop/payments/review/views/set-aside.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'

@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fromTron } from '../../shop/payments/destinations/rules/tron-address.ts'
 import {
-  type PaymentRequestView,
-  paymentRequestOf,
-} from '../../shop/payments/requests/views/payment-requests.ts'
-import {
   lookUpClaimed,
   lookUpForStaff,
   lookUpTransaction,
-} from '../../shop/payments/review/look-up-transaction.ts'
+} from '../../shop/payments/reconciliation/look-up-transaction.ts'
+import {
+  type PaymentRequestView,
+  paymentRequestOf,
+} from '../../shop/payments/requests/views/payment-requests.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { claimTransaction } from '../../shop/sales/checkout/actions/claim.ts'
 import { placeOrder } from '../../shop/sales/checkout/actions/place-order.ts'

@@ -37,7 +37,7 @@ describe.each([1, 2])('with %i nodes', (nodes) => {
   const all = Array.from({ length: nodes }, (_, place) => place)
   // The form that the contract itself wrote: the block's filter is made of it.
   test.each([
-    ['no data', (_: Log) => ({ data: '0x' })],
+    ['no data', () => ({ data: '0x' })],
     ['two words of data', ({ data }: Log) => ({ data: data + data.slice(2) })],
     ['a hundred kilobytes of data', () => ({ data: `0x${'00'.repeat(100_000)}` })],
     ['four topics', (log: Log) => ({ topics: [...log.topics, log.data], data: '0x' })],

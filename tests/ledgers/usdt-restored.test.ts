@@ -152,6 +152,37 @@ describe('an address that was given out after the backup', () => {
     )
   })
 
+  test.each([
+    ['however many the file beside the database names', 90, 110],
+    ['as far as the chains show money', 70, null],
+  ])(
+    'nor if such a key was not configured at the restore: it is watched, %s',
+    async (_, paid, named) => {
+      const forgotten = addressBook(
+        HDKey.fromMasterSeed(randomBytes(32)).derive("m/44'/60'/0'").publicExtendedKey,
+      )
+      const to = await forgotten.addressAt(paid)
+      // What chains show is asked for; what the file names is watched without it.
+      const early = named === null ? await usdt.pay(to, due) : null
+      await anvil.mine(12)
+      const world = await restored()
+      const addresses = named === null ? {} : { [forgotten.account]: named }
+      const issued = { addresses, documents: {} }
+      value(await resumeIssuing(world, madeAt, { isRestored: true, issued }))
+      const moved = { ...world, usdt: { ...(world.usdt as UsdtPorts), addresses: forgotten } }
+      await fillAddresses(moved)
+      const watched = await world.db<{ address: string }[]>`
+      select address from deposit_addresses
+      where account = ${forgotten.account} and withheld_at is not null`
+      expect(watched.map(({ address }) => address)).toContain(to)
+      const { hash } = early ?? (await usdt.pay(to, due))
+      await finish(moved)
+      expect(
+        await world.db`select order_number, status from transfers where hash = ${hash}`,
+      ).toEqual([{ order_number: null, status: 'final' }])
+    },
+  )
+
   test('is watched behind the last one that holds money or was paid, however many were issued', async () => {
     const { addresses } = shop.world.usdt ?? {}
     const far = (await addresses?.addressAt(130)) ?? ''

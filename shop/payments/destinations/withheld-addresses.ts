@@ -140,19 +140,21 @@ async function lastHolding(world: World, book: Book, rows: readonly Derived[]): 
   return last
 }
 
-/** Before a restored shop uses an account key that it does not know: watches what a lost copy may have given out. */
+/**
+ * Before a restored shop goes on with an account key whose addresses a lost copy may have given out while it was not
+ * configured here: watches as many as the file beside the database names, or some, and what the chains show behind them.
+ */
 export async function watchForgottenKey(
   world: World,
-  { account, addressAt }: AddressBook,
+  book: AddressBook,
   family: string,
 ): Promise<void> {
-  if (!(await store.isNewAfterRestore(world.db, account))) return
-  const rows = await Promise.all(
-    Array.from({ length: fewest }, async (_, index) => ({
-      index,
-      address: await addressAt(index),
-    })),
-  )
+  const { account } = book
+  const left = await store.leftOutOf(world.db, account)
+  if (!left) return
+  const { before, next, isNamed } = left
+  const count = Math.min(isNamed ? most : fewest, next - before)
+  const rows = await possiblyGiven(world, { ...book, family }, { free: [], before, next }, count)
   await store.insertWithheld(world.db, { account, family }, rows, world.now())
 }
 

@@ -86,12 +86,12 @@ function Said({ claim, isUsdt }: { claim: ClaimResult; isUsdt: boolean }) {
   const text = said === 'needs_proof' && isUsdt ? 'needs_proof_usdt' : said
   const ledgers = list.format(said === 'unreachable' ? unasked : asked)
   return (
-    <p data-said={said}>
-      {t(`claim.said.${text}`, { ledgers })}
-      {said === 'unreachable' &&
-        asked.length > 0 &&
-        ` ${t('claim.said.notOn', { ledgers: list.format(asked) })}`}
-    </p>
+    <>
+      <p data-said={said}>{t(`claim.said.${text}`, { ledgers })}</p>
+      {said === 'unreachable' && asked.length > 0 && (
+        <p>{t('claim.said.notOn', { ledgers: list.format(asked) })}</p>
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 // SQL of the deposit address pool.
-import { columnOf, countOf, fieldOf, hasRows, mapOf, setOf } from '../../../platform/rows.ts'
+import { columnOf, countOf, fieldOf, mapOf, setOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
 export type NewAddress = {
@@ -34,11 +34,18 @@ export const raiseFirstIndex = async (db: Db, by: number, most: number) => db`
   on conflict (account) do update
     set next_index = least(deposit_accounts.next_index::int8 + ${by}::int8, ${most})::int`
 
-/** Whether a restored shop is about to use this account key for the first time. */
-export const isNewAfterRestore = async (db: Db, account: string) =>
-  hasRows(db`
-    select from deposit_accounts where account = ${unknown}
-      and not exists (select from deposit_accounts where account = ${account})`)
+/**
+ * Indexes of an account key that a restore has left out, before it is used again; null if there are none. `isNamed`: only
+ * the file beside the database knows the key.
+ */
+export async function leftOutOf(db: Db, account: string) {
+  const [row] = await db<[{ before: number; next: number; isNamed: boolean }]>`
+    select coalesce(max(a.index) + 1, 0) as before,
+      coalesce((select next_index from deposit_accounts where account = ${account}), ${firstIndex(db)}) as next,
+      count(a.index) = 0 and exists (select from deposit_accounts where account = ${account}) as "isNamed"
+    from deposit_addresses a where a.account = ${account}`
+  return row.next > row.before ? row : null
+}
 
 /** Allocates the next indexes of an account key, under a lock. */
 export async function nextIndexes(db: Db, account: string, count: number): Promise<number[]> {

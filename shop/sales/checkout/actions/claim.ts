@@ -1,7 +1,10 @@
 // "I already paid": the shopper enters a transaction hash and sees the ledger's result at once.
 
+import {
+  type FoundKind,
+  lookUpTransaction,
+} from '../../../payments/reconciliation/look-up-transaction.ts'
 import { type ClaimAnswer, claimPayment } from '../../../payments/review/claims.ts'
-import { type FoundKind, lookUpTransaction } from '../../../payments/review/look-up-transaction.ts'
 import { isTransactionHash } from '../../../payments/review/rules.ts'
 import { isAwaitingFinality } from '../../../payments/review/views/claims.ts'
 import { checkLedgerForShopper } from '../../../payments/tokens/check-ledger.ts'
