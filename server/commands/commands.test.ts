@@ -100,9 +100,9 @@ test('piazza ledger addresses lists each as CSV, with order and received amount'
   )
   expect(code).toBe(0)
   const lines: string[] = text.trim().split('\n')
-  expect(lines[0]).toBe('account,index,address,order,paid_usdt')
+  expect(lines[0]).toBe('account,index,address,order,paid_usdt,paid_others')
   const rows = lines.slice(1).map((line) => line.split(','))
-  expect(rows.every((row) => row.length === 5 && /^0x[0-9a-fA-F]{40}$/.test(row[2] ?? ''))).toBe(
+  expect(rows.every((row) => row.length === 6 && /^0x[0-9a-fA-F]{40}$/.test(row[2] ?? ''))).toBe(
     true,
   )
   // Complete: wallets stop scanning at gaps in the indexes.

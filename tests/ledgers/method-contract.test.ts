@@ -1,11 +1,13 @@
-// Every payment method against the one contract: Pi on the simulated ledger, USDT on a real node, payments by hand.
+// Every payment method against the one contract: Pi on the simulated ledger, tokens on a real node, payments by hand.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Keypair } from '@stellar/stellar-sdk/base'
 import { describe } from 'vitest'
+import { rawOf } from '../../shop/payments/destinations/rules/chain.ts'
 import { finishPayments, recordPayment } from '../../shop/payments/manual/actions.ts'
 import { markRefundSent } from '../../shop/payments/refunds/approve-refund.ts'
-import { plainAmount } from '../../shop/platform/money/rules.ts'
+import { tokenMethod } from '../../shop/payments/requests/rules/methods.ts'
+import { plainAmount, type TokenCode, tokenCode } from '../../shop/platform/money/rules.ts'
 import {
   world as byHand,
   finance,
@@ -51,17 +53,23 @@ describe('Pi', async () => {
   })
 })
 
-describe('USDT', () => {
-  const at = twoProviders()
+describe.each([
+  ['USDT', 6],
+  ['USDC', 6],
+  ['DAI', 18],
+] as const)('%s', (symbol, decimals) => {
+  const at = twoProviders(symbol === 'USDT' ? undefined : { symbol, decimals })
   const home = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+  const method = tokenMethod(tokenCode(symbol) as TokenCode)
+  const token = () => (symbol === 'USDT' ? at.usdt : at.token)
   methodContract({
-    method: 'usdt',
+    method,
     lateState: 'late',
     world: () => at.shop.world,
     home,
-    order: async () => (await at.shop.paymentRequest(price)).orderNumber,
+    order: async () => (await at.shop.paymentRequest(price, null, method)).orderNumber,
     async pay({ address }, amount) {
-      await at.usdt.pay(address, amount)
+      await token().pay(address, rawOf(amount, decimals))
       await at.shop.read()
     },
     async repeat() {
@@ -69,7 +77,7 @@ describe('USDT', () => {
     },
     finish: () => at.finish(),
     async payBack(refundId, amount, staff) {
-      const { hash } = await at.usdt.pay(home, amount)
+      const { hash } = await token().pay(home, rawOf(amount, decimals))
       value(await markRefundSent(at.shop.world, staff, refundId, hash))
       await at.finish()
     },

@@ -15,7 +15,7 @@ import { unmatchedForStaff } from '../../shop/payments/tokens/views.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { coins, type TokenCode, tokenCode } from '../../shop/platform/money/rules.ts'
 import { type Anvil, deployToken, startAnvil } from '../support/ledgers/anvil.ts'
-import { chainOf } from '../support/ledgers/chains.ts'
+import { acceptedToken, chainOf } from '../support/ledgers/chains.ts'
 import { startProxy } from '../support/ledgers/rpc-proxy.ts'
 import { type UsdtShop, usdtShop } from '../support/ledgers/usdt.ts'
 import { person } from '../support/people.ts'
@@ -48,16 +48,7 @@ beforeAll(async () => {
   usdc = await deployToken(anvil, { symbol: 'USDC' })
   dai = await deployToken(anvil, { symbol: 'DAI', decimals: 18 })
   fake = await deployToken(anvil, { symbol: 'USDC' })
-  const accepted = [
-    {
-      symbol: usdcCode,
-      method: usdcMethod,
-      contractSymbol: 'USDC',
-      token: usdc.address,
-      decimals: 6,
-    },
-    { symbol: daiCode, method: daiMethod, contractSymbol: 'DAI', token: dai.address, decimals: 18 },
-  ]
+  const accepted = [acceptedToken('USDC', usdc.address), acceptedToken('DAI', dai.address, 18)]
   const setup = chainOf({ token: usdt.address, accepted, rpcUrls: [proxy.url] })
   shop = await usdtShop([setup], '1', [anvil.shopper.toLowerCase()])
   // The first addresses of this key are the node's own accounts.

@@ -3,7 +3,7 @@
 import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import type { Address } from 'viem'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { targetOf } from '../../app/routes/checkout/payment-target.ts'
 import { fillAddresses } from '../../shop/payments/destinations/deposit-addresses.ts'
 import { fromTron, toTron } from '../../shop/payments/destinations/rules/tron-address.ts'
@@ -14,13 +14,14 @@ import { addressRefund, requestRefund } from '../../shop/payments/refunds/reques
 import { refundForStaff } from '../../shop/payments/refunds/views.ts'
 import { requotePaymentRequest } from '../../shop/payments/requests/actions/requote.ts'
 import { explorerLink } from '../../shop/payments/requests/rules/block-explorer.ts'
+import { tokenMethod } from '../../shop/payments/requests/rules/methods.ts'
 import { paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
 import { scanBalances } from '../../shop/payments/tokens/scan-balances.ts'
 import { unexpectedBalancesFor } from '../../shop/payments/tokens/views.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
-import { coins } from '../../shop/platform/money/rules.ts'
+import { coins, type TokenCode, tokenCode } from '../../shop/platform/money/rules.ts'
 import { type Anvil, deployToken, startAnvil } from '../support/ledgers/anvil.ts'
-import { chainOf, testTronXpub } from '../support/ledgers/chains.ts'
+import { acceptedToken, chainOf, testTronXpub } from '../support/ledgers/chains.ts'
 import { startTronProxy } from '../support/ledgers/tron-proxy.ts'
 import { type UsdtShop, usdtShop } from '../support/ledgers/usdt.ts'
 import { person } from '../support/people.ts'
@@ -36,12 +37,14 @@ let polygon: Anvil
 let proxy: Awaited<ReturnType<typeof startTronProxy>>
 let usdt: Awaited<ReturnType<typeof deployToken>>
 let evmUsdt: Awaited<ReturnType<typeof deployToken>>
+let usdc: Awaited<ReturnType<typeof deployToken>>
 let shop: UsdtShop
 let staff: Viewer
 beforeAll(async () => {
   ;[anvil, polygon] = await Promise.all([startAnvil({ chainId }), startAnvil({ chainId: 137 })])
   proxy = await startTronProxy(anvil.url, 'a-key')
   ;[usdt, evmUsdt] = [await deployToken(anvil), await deployToken(polygon)]
+  usdc = await deployToken(anvil, { symbol: 'USDC' })
   await Promise.all([anvil.mine(20), polygon.mine(20)])
 })
 afterAll(() => Promise.all([anvil.stop(), polygon.stop(), proxy.stop()]))
@@ -51,6 +54,7 @@ const setup = (key = 'a-key') =>
     chainId,
     name: 'Tron',
     token: usdt.address,
+    accepted: [acceptedToken('USDC', usdc.address)],
     rpcUrls: [proxy.url],
     coin: { symbol: 'TRX', decimals: 6 },
     explorer: 'https://tronscan.org/#/transaction/',
@@ -210,4 +214,35 @@ test('a provider is called with its key, which is in no message', async () => {
   const refused = await evmLedger(setup('hush'), (refusal) => told.push(refusal)).check()
   expect(refused).toMatchObject({ ok: false, code: 'ledger.unreachable' })
   expect(JSON.stringify([refused, told])).not.toContain('hush')
+})
+
+describe('another token', () => {
+  const method = tokenMethod(tokenCode('USDC') as TokenCode)
+
+  test('is paid as USDT is; its link names no amount, since wallets would take it for USDT', async () => {
+    const paymentRequest = await shop.paymentRequest(price, ledger, method)
+    expect(paymentRequest).toMatchObject({ method, quote: { currency: 'USDC', amountDue: due } })
+    const { config } = shop.world
+    const world = { ...shop.world, config: { ...config, demo: false } }
+    expect(targetOf(world as never, paymentRequest)).toMatchObject({
+      token: 'USDC',
+      amount: '50',
+      uri: `tron:${paymentRequest.address}`,
+    })
+    await usdc.pay(hexOf(paymentRequest.address), due)
+    await finish()
+    expect(await shop.now(paymentRequest)).toMatchObject({ state: 'paid', flags: [] })
+    expect((await auditLedgers(shop.world))[0]).toMatchObject({ outcome: 'equal' })
+  })
+
+  test('instead of the one that was asked for pays nothing', async () => {
+    const paymentRequest = await shop.paymentRequest(price, ledger)
+    await usdc.pay(hexOf(paymentRequest.address), due)
+    await finish()
+    expect(await shop.now(paymentRequest)).toMatchObject({
+      state: 'open',
+      flags: ['wrong_asset'],
+      payments: [{ coin: { symbol: 'USDC' } }],
+    })
+  })
 })

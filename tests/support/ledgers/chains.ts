@@ -2,6 +2,9 @@
 import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import type { ChainSetup } from '../../../adapters/ledgers/evm/chain.ts'
+import { tokenMethod } from '../../../shop/payments/requests/rules/methods.ts'
+import type { AcceptedToken } from '../../../shop/payments/tokens/port.ts'
+import { tokenCode } from '../../../shop/platform/money/rules.ts'
 
 // The well-known phrase of development nodes; it controls no funds.
 const phrase = 'test test test test test test test test test test test junk'
@@ -12,6 +15,13 @@ export const testXpub = HDKey.fromMasterSeed(mnemonicToSeedSync(phrase)).derive(
 export const testTronXpub = HDKey.fromMasterSeed(mnemonicToSeedSync(phrase)).derive(
   "m/44'/195'/0'",
 ).publicExtendedKey
+
+/** A token of a row, as the settings read it. */
+export function acceptedToken(symbol: string, token: string, decimals = 6): AcceptedToken {
+  const code = tokenCode(symbol.toUpperCase())
+  if (!code) throw new Error(`${symbol} is no code`)
+  return { symbol: code, method: tokenMethod(code), contractSymbol: symbol, token, decimals }
+}
 
 export const chainOf = (more: Partial<ChainSetup> & { token: string }): ChainSetup => ({
   ledger: `eip155:${more.chainId ?? 31337}`,

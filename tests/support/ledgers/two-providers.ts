@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { evmLedger } from '../../../adapters/ledgers/evm/chain.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'
 import { type Anvil, deployToken, startAnvil, testContracts } from './anvil.ts'
-import { chainOf } from './chains.ts'
+import { acceptedToken, chainOf } from './chains.ts'
 import { startProxy } from './rpc-proxy.ts'
 import { type UsdtShop, usdtShop } from './usdt.ts'
 
@@ -16,13 +16,15 @@ type Proxy = Awaited<ReturnType<typeof startProxy>>
 type Here = {
   anvil: Anvil
   usdt: Awaited<ReturnType<typeof deployToken>>
+  /** The token beside USDT. */
+  token: Awaited<ReturnType<typeof deployToken>>
   shop: UsdtShop
   first: Proxy
   second: Proxy
 }
 
-/** Call once per test file; the result is filled before each test. */
-export function twoProviders() {
+/** Call once per test file; the result is filled before each test. `beside`: a token that is accepted, too. */
+export function twoProviders(beside?: { readonly symbol: string; readonly decimals: number }) {
   const at = {} as Here
   beforeAll(() => void testContracts())
   beforeEach(async () => {
@@ -31,7 +33,12 @@ export function twoProviders() {
     at.second = await startProxy(at.anvil.url)
     at.usdt = await deployToken(at.anvil)
     const rpcUrls = [at.first.url, at.second.url]
-    at.shop = await usdtShop([chainOf({ token: at.usdt.address, rpcUrls })])
+    const accepted = []
+    if (beside) {
+      at.token = await deployToken(at.anvil, beside)
+      accepted.push(acceptedToken(beside.symbol, at.token.address, beside.decimals))
+    }
+    at.shop = await usdtShop([chainOf({ token: at.usdt.address, accepted, rpcUrls })])
     await at.anvil.mine(20)
     const begun = await at.shop.read()
     if (!begun.ok) throw new Error(begun.code)

@@ -4,6 +4,7 @@ import { tronLedger } from '../../../adapters/ledgers/evm/tron.ts'
 import { addressBook } from '../../../adapters/ledgers/evm/xpub.ts'
 import { fixedRate } from '../../../adapters/rates.ts'
 import { createPaymentRequest } from '../../../shop/payments/requests/actions/create-payment-request.ts'
+import type { TokenMethod } from '../../../shop/payments/requests/rules/methods.ts'
 import {
   type PaymentRequestView,
   paymentRequestOf,
@@ -58,10 +59,14 @@ export async function usdtShop(
     world,
     chains,
     /** For an amount in stroops, on the first chain or the named one. */
-    async paymentRequest(amount: bigint, chain: string | null = null): Promise<PaymentRequestView> {
+    async paymentRequest(
+      amount: bigint,
+      chain: string | null = null,
+      method: TokenMethod = 'usdt',
+    ): Promise<PaymentRequestView> {
       orders += 1
       const what = { orderNumber: `PI-${orders}`, userId: 'shopper', amount, chain } as const
-      return value(await createPaymentRequest(world, { ...what, currency: 'PI', method: 'usdt' }))
+      return value(await createPaymentRequest(world, { ...what, currency: 'PI', method }))
     },
     now: async ({ orderNumber }: PaymentRequestView) =>
       (await paymentRequestOf(world, orderNumber)) as PaymentRequestView,
