@@ -81,7 +81,8 @@ export async function action({ context, request, params: { number } }: Route.Act
       found: fields.q ? await findProducts(world, fields.q.trim().slice(0, 100), language) : null,
     })
   if (fields.add !== undefined) {
-    const [product = '', variant = ''] = fields.add.split(' ')
+    const [product = '', only] = fields.add.split(' ')
+    const variant = only ?? fields[`pick.${product}`] ?? ''
     const [found] = await productsForSale(world, [product], language)
     if (!found?.variants.some(({ id }) => id === variant))
       return answer(refuse('orders.edit_gone'), fields)
