@@ -25,6 +25,7 @@ import { Amounts } from './amounts'
 import { EditLines } from './edit-lines'
 import { rowsOf, shownOrder, type Values, valuesOf, withoutRow, withVariant } from './form-state'
 import { Preview, type Previewed, previewOf } from './preview'
+import '../order/admin-order.css'
 import './order-edit.css'
 
 export const handle = { texts: ['admin', 'admin-orders', 'admin-order-edits', 'errors', 'orders'] }
