@@ -6,10 +6,11 @@ import { add, note } from './results.ts'
 export async function apiCalls(): Promise<void> {
   note('the API')
   const said = await outputOf([process.execPath, 'bench/api.ts', isShortened() ? '2' : '5'])
-  const [product = 0, bareProduct = 0, orders = 0, bareOrders = 0, stock = 0] = said
-    .split(' ')
-    .map(Number)
-  add('api-product', 'answers/s', product, bareProduct, 0.6)
-  add('api-orders', 'answers/s', orders, bareOrders, 0.6)
+  const figures = said.split(' ').map(Number)
+  const stock = figures.pop() ?? Number.NaN
+  for (const [at, name] of ['product', 'orders', 'products', 'products-some-fields'].entries()) {
+    const [own = 0, bare = 0] = figures.slice(2 * at, 2 * at + 2)
+    add(`api-${name}`, 'answers/s', own, bare, 0.6)
+  }
   add('api-stock-1000', 'ms', stock, 500)
 }

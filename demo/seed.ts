@@ -1,8 +1,8 @@
 // Seeds a demonstration at start: the catalog, if it is empty, one admin account, and a customer's password.
 
 import type { DemoShop } from '../server/config/names.ts'
+import { loadOptionNames, loadTexts } from '../shop/catalog/editor/actions/texts.ts'
 import { loadCatalogue } from '../shop/catalog/products/actions/products.ts'
-import { loadOptionNames, loadTexts } from '../shop/catalog/products/actions/texts.ts'
 import { createPromotion } from '../shop/catalog/promotions/actions.ts'
 import { onPrices } from '../shop/catalog/promotions/rules.ts'
 import {

@@ -4,7 +4,7 @@
 import { refundForStaff } from '../../shop/back-office/lists/views/refunds.ts'
 import { userPageOf } from '../../shop/back-office/lists/views/users.ts'
 import { orderRecord } from '../../shop/back-office/orders/views/order-record.ts'
-import { fullProducts } from '../../shop/catalog/products/views/full-products.ts'
+import { fullProducts } from '../../shop/catalog/editor/views/full-products.ts'
 import { paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
 import type { EventObject } from '../../shop/platform/events/rules.ts'
 import { returnById } from '../../shop/sales/returns/views.ts'

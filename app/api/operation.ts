@@ -87,7 +87,12 @@ type ListCall<Path extends string, Q extends Entries> = Call<
   Parameters<Path>,
   Values<Q>,
   unknown
-> & { readonly after: string | null; readonly limit: number }
+> & {
+  readonly after: string | null
+  readonly limit: number
+  /** Members of a row that are asked for; null for all. What only others need may be left out. */
+  readonly fields: readonly string[] | null
+}
 
 type Listed<Path extends string, Q extends Entries, Item extends Entries, Row> = Omit<
   Declared<Path, Q, Entries>,

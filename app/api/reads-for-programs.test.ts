@@ -53,6 +53,17 @@ test('an image has an address, its variants and a focal point, and GET’s answe
   ])
 })
 
+test('a field of a list that is asked for alone is the same as among all', async () => {
+  const { data } = (await call('GET', '/products?limit=100')).json
+  const all = data.find(({ id }: { id: string }) => id === pathValues.productId)
+  expect(all.images.length * all.options.length * Object.keys(all.texts).length).toBeGreaterThan(0)
+  for (const field of Object.keys(all)) {
+    const some = (await call('GET', `/products?limit=100&fields=id,${field}`)).json.data
+    const row = some.find(({ id }: { id: string }) => id === pathValues.productId)
+    expect([field, row[field]]).toEqual([field, all[field]])
+  }
+})
+
 test('attributes are defined with type, unit and values', async () => {
   const { data } = (await call('GET', '/attributes?limit=100')).json
   const types = new Set(data.map(({ type }: { type: string }) => type))

@@ -1,6 +1,6 @@
 // Effects of operations, by the pages' own actions; a refused one changes nothing.
 import { expect, test } from 'vitest'
-import { productStock } from '../../shop/catalog/products/views/stock.ts'
+import { productStock } from '../../shop/catalog/stock/views/stock.ts'
 import {
   call,
   databaseState,

@@ -1,9 +1,10 @@
 // Past promotions, a newsletter, product views, carts, wishlists, and stock movements.
-import { notifyLowStock } from '../../shop/catalog/products/actions/notify-low-stock.ts'
-import { moveStock } from '../../shop/catalog/products/actions/stock.ts'
-import type { StaffReason } from '../../shop/catalog/products/rules/stock.ts'
+
 import { createPromotion } from '../../shop/catalog/promotions/actions.ts'
 import { onPrices } from '../../shop/catalog/promotions/rules.ts'
+import { notifyLowStock } from '../../shop/catalog/stock/actions/notify-low-stock.ts'
+import { moveStock } from '../../shop/catalog/stock/actions/stock.ts'
+import type { StaffReason } from '../../shop/catalog/stock/rules/stock.ts'
 import { addToWishlist } from '../../shop/catalog/wishlist/actions/wishlist.ts'
 import { saveIssue, sendIssue } from '../../shop/people/newsletter/actions/issues.ts'
 import { sendNewsletters } from '../../shop/people/newsletter/actions/send.ts'

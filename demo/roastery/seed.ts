@@ -1,9 +1,9 @@
 // Seeds the demonstration of a roastery in Hamburg (docs/design/second-demonstration.md) through the shop's own actions.
 import { join } from 'node:path'
 import { createCategory } from '../../shop/catalog/categories/actions.ts'
+import { writeProduct } from '../../shop/catalog/editor/actions/write-product.ts'
 import { saveMaker } from '../../shop/catalog/makers/actions.ts'
-import { storePicture } from '../../shop/catalog/products/actions/pictures.ts'
-import { writeProduct } from '../../shop/catalog/products/actions/write-product.ts'
+import { storePicture } from '../../shop/catalog/pictures/actions/pictures.ts'
 import { saveMethod as addManualMethod } from '../../shop/payments/manual-methods/actions.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { saveSetting, saveText } from '../../shop/platform/settings/actions.ts'

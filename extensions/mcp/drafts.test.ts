@@ -1,6 +1,6 @@
 // Drafts by assistants: nothing in them is published or sent.
 import { describe, expect, test } from 'vitest'
-import { editedProduct } from '../../shop/catalog/products/views/editor.ts'
+import { editedProduct } from '../../shop/catalog/editor/views/editor.ts'
 import { productById } from '../../shop/catalog/products/views/products.ts'
 import { call, databaseState, keyWith, pathValues, world } from '../../tests/fixtures/api/shop.ts'
 import extension from './extension.ts'

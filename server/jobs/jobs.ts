@@ -10,10 +10,10 @@ import { fetchImportPictures } from '../../shop/catalog/import/actions/fetch-pic
 import { forgetImports } from '../../shop/catalog/import/actions/imports.ts'
 import { runImports } from '../../shop/catalog/import/actions/run.ts'
 import { writeExports } from '../../shop/catalog/import/actions/write-exports.ts'
+import { erasePictures } from '../../shop/catalog/pictures/actions/pictures.ts'
 import { moveRemainingProducts } from '../../shop/catalog/products/actions/categories.ts'
-import { notifyLowStock } from '../../shop/catalog/products/actions/notify-low-stock.ts'
-import { erasePictures } from '../../shop/catalog/products/actions/pictures.ts'
 import { announcePromotionChanges } from '../../shop/catalog/promotions/actions.ts'
+import { notifyLowStock } from '../../shop/catalog/stock/actions/notify-low-stock.ts'
 import {
   deleteOldSubscriptions,
   notifyBackInStock,

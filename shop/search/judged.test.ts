@@ -7,8 +7,8 @@ import { demoOptionNames, demoTexts, textLanguages } from '../../demo/catalogue/
 import { type Judged, judged, scoreOf } from '../../tests/fixtures/search/judged.ts'
 import { value } from '../../tests/support/shopping.ts'
 import { testWorld } from '../../tests/support/world.ts'
+import { loadOptionNames, loadTexts } from '../catalog/editor/actions/texts.ts'
 import { loadCatalogue } from '../catalog/products/actions/products.ts'
-import { loadOptionNames, loadTexts } from '../catalog/products/actions/texts.ts'
 import { indexProducts } from './actions.ts'
 import { searchEngine } from './views/listing-page.ts'
 

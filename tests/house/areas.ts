@@ -30,6 +30,9 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'makers',
     'promotions',
     'products',
+    'stock',
+    'pictures',
+    'editor',
     'collections',
     'import',
     'wishlist',
@@ -86,5 +89,8 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Areas whose rooms are topics of the same tables: a room uses the stores of rooms before it in its area. */
-export const withSharedTables: readonly string[] = ['payments']
+/** Rooms that are topics of the same tables: each uses the stores of the ones before it. */
+export const withSharedTables: readonly (readonly string[])[] = [
+  ['products', 'stock', 'pictures', 'editor'].map((room) => `catalog/${room}`),
+  (areas.payments ?? []).map((room) => `payments/${room}`),
+]

@@ -1,7 +1,7 @@
 // Simulated shipping and returns.
 
 import type { Chance } from '../../demo/chance.ts'
-import { moveStock } from '../../shop/catalog/products/actions/stock.ts'
+import { moveStock } from '../../shop/catalog/stock/actions/stock.ts'
 import { confirmDelivery } from '../../shop/sales/checkout/actions/address.ts'
 import { approveOrder, markDelivered } from '../../shop/sales/fulfillment/actions/ship-order.ts'
 import type { LineQuantity } from '../../shop/sales/orders/rules/parcels.ts'

@@ -1,10 +1,10 @@
 // Simulated changes while people buy: prices, promotions, codes, zones, shipping methods, stock.
 
 import { changePrice } from '../../shop/catalog/products/actions/products.ts'
-import { moveStock } from '../../shop/catalog/products/actions/stock.ts'
 import { createPromotion, endPromotion } from '../../shop/catalog/promotions/actions.ts'
 import { onPrices } from '../../shop/catalog/promotions/rules.ts'
 import { promotionRows } from '../../shop/catalog/promotions/views.ts'
+import { moveStock } from '../../shop/catalog/stock/actions/stock.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import {
   removeMethod,

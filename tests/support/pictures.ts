@@ -1,7 +1,7 @@
 // Images for tests, generated or forged at run time.
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { insertPicture } from '../../shop/catalog/products/store/pictures.ts'
+import { insertPicture } from '../../shop/catalog/pictures/store/pictures.ts'
 import type { World } from '../../shop/world.ts'
 
 /** An uploaded image in the database, without files. */

@@ -12,7 +12,7 @@ import {
 } from '../../../shop/catalog/categories/input.ts'
 import type { CategoryNode } from '../../../shop/catalog/categories/rules.ts'
 import { treeNow } from '../../../shop/catalog/categories/views.ts'
-import { removeCategory } from '../../../shop/catalog/products/actions/change-categories.ts'
+import { removeCategory } from '../../../shop/catalog/editor/actions/change-categories.ts'
 import { ok, refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'
 import { held, list, operation } from '../operation'

@@ -1,10 +1,10 @@
 // Images of products: added one by one. Order, alt texts and removal are an update of the product.
 import * as v from 'valibot'
+import { lockFullProducts } from '../../../shop/catalog/editor/actions/write-full-products.ts'
+import { writeProduct } from '../../../shop/catalog/editor/actions/write-product.ts'
+import { fullProducts } from '../../../shop/catalog/editor/views/full-products.ts'
 import { fetchPicture, keepPicture } from '../../../shop/catalog/import/actions/fetch-pictures.ts'
-import { lockFullProducts } from '../../../shop/catalog/products/actions/write-full-products.ts'
-import { writeProduct } from '../../../shop/catalog/products/actions/write-product.ts'
 import { productLimits } from '../../../shop/catalog/products/rules/product.ts'
-import { fullProducts } from '../../../shop/catalog/products/views/full-products.ts'
 import { refuse } from '../../../shop/result.ts'
 import { operation } from '../operation'
 import { alternatives, withPictures } from './product-input'

@@ -6,7 +6,7 @@ import {
   type ProductInput,
   readSome,
   toProductInput,
-} from '../../../shop/catalog/products/input/product.ts'
+} from '../../../shop/catalog/editor/input/product.ts'
 import { optionLimits, optionTypes } from '../../../shop/catalog/products/rules/catalog.ts'
 import { contentUnits } from '../../../shop/catalog/products/rules/contents.ts'
 import { legalFields } from '../../../shop/catalog/products/rules/legal.ts'

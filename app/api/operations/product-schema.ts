@@ -1,6 +1,8 @@
 // Response schema of a product.
 
 import * as v from 'valibot'
+import type { FullProduct } from '../../../shop/catalog/editor/rules/full-product.ts'
+import type { ProductParts } from '../../../shop/catalog/editor/views/full-products.ts'
 import { optionTypes } from '../../../shop/catalog/products/rules/catalog.ts'
 import {
   baseUnits,
@@ -8,7 +10,6 @@ import {
   contentUnits,
   unitPriceOf,
 } from '../../../shop/catalog/products/rules/contents.ts'
-import type { FullProduct } from '../../../shop/catalog/products/rules/full-product.ts'
 import { legalFields } from '../../../shop/catalog/products/rules/legal.ts'
 import { middle, swatchUrl } from '../../../shop/catalog/products/rules/photos.ts'
 import {
@@ -177,6 +178,21 @@ export function productView(
       variants: variantsShowing(shown, value),
       focus: { x: focus.x, y: focus.y },
     })),
+  }
+}
+
+/** What the view reads for these fields. */
+export function partsFor(fields: readonly string[]): ProductParts {
+  const some = (...names: readonly (keyof typeof product.entries)[]) =>
+    names.some((name) => fields.includes(name))
+  return {
+    withStock: some('variants'),
+    parts: [
+      ...(some('options', 'variants', 'images') ? ['options' as const] : []),
+      ...(some('variants', 'images') ? ['variants' as const] : []),
+      ...(some('texts') ? ['texts' as const] : []),
+      ...(some('images') ? ['pictures' as const] : []),
+    ],
   }
 }
 

@@ -1,21 +1,21 @@
 // Products and their variants.
 import * as v from 'valibot'
-import { createProduct } from '../../../shop/catalog/products/actions/edit-product.ts'
-import { archiveProduct } from '../../../shop/catalog/products/actions/publish-product.ts'
-import { saveWithStock } from '../../../shop/catalog/products/actions/save-with-stock.ts'
-import { lockFullProducts } from '../../../shop/catalog/products/actions/write-full-products.ts'
-import { writeProduct } from '../../../shop/catalog/products/actions/write-product.ts'
+import { createProduct } from '../../../shop/catalog/editor/actions/edit-product.ts'
+import { archiveProduct } from '../../../shop/catalog/editor/actions/publish-product.ts'
+import { saveWithStock } from '../../../shop/catalog/editor/actions/save-with-stock.ts'
+import { lockFullProducts } from '../../../shop/catalog/editor/actions/write-full-products.ts'
+import { writeProduct } from '../../../shop/catalog/editor/actions/write-product.ts'
+import { displayedPart, editedProduct } from '../../../shop/catalog/editor/views/editor.ts'
+import { fullProducts } from '../../../shop/catalog/editor/views/full-products.ts'
 import { productParts } from '../../../shop/catalog/products/rules/product.ts'
 import { productFilters } from '../../../shop/catalog/products/rules/products-list.ts'
-import { displayedPart, editedProduct } from '../../../shop/catalog/products/views/editor.ts'
-import { fullProducts } from '../../../shop/catalog/products/views/full-products.ts'
-import { productsPage } from '../../../shop/catalog/products/views/products-list.ts'
+import { productIdsPage } from '../../../shop/catalog/products/views/products-list.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'
 import { held, list, operation } from '../operation'
 import { text } from '../schemas'
 import { documentWith, newProduct, productChange } from './product-input'
-import { product, productView } from './product-schema'
+import { partsFor, product, productView } from './product-schema'
 
 export const note = 'API'
 
@@ -48,16 +48,12 @@ export const products = [
     },
     example: { limit: '2' },
     item: product,
-    async find({ world, query, after, limit }) {
+    async find({ world, query, after, limit, fields }) {
       const { state, category = null, q = '' } = query
       const filters = { filter: state, category, q: q.trim(), sort: 'newest' } as const
-      const page = await productsPage(world, { ...filters, after, limit })
-      const found = await fullProducts(
-        world,
-        page.rows.map(({ id }) => id),
-      )
-      const rows = page.rows.flatMap(({ id }) => found.get(id) ?? [])
-      return ok({ rows, next: page.next })
+      const { ids, next } = await productIdsPage(world, { ...filters, after, limit })
+      const found = await fullProducts(world, ids, fields ? partsFor(fields) : undefined)
+      return ok({ rows: ids.flatMap((id) => found.get(id) ?? []), next })
     },
     view: (row, world) => productView(world, row),
   }),

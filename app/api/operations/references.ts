@@ -8,7 +8,7 @@ import {
   type Reference,
 } from '../../../shop/back-office/references/rules.ts'
 import { referenceNamed, referenceOf } from '../../../shop/back-office/references/views.ts'
-import { fullProducts } from '../../../shop/catalog/products/views/full-products.ts'
+import { fullProducts } from '../../../shop/catalog/editor/views/full-products.ts'
 import {
   productsOfVariants,
   variantsByCode,

@@ -1,7 +1,7 @@
 // Response schemas of stock and its movements, and the level of a variant.
 import * as v from 'valibot'
-import { stockReasons } from '../../../shop/catalog/products/rules/stock.ts'
-import { variantStocksOf } from '../../../shop/catalog/products/views/editor.ts'
+import { variantStocksOf } from '../../../shop/catalog/editor/views/editor.ts'
+import { stockReasons } from '../../../shop/catalog/stock/rules/stock.ts'
 import { ok, refuse } from '../../../shop/result.ts'
 import { unshippedOfVariants } from '../../../shop/sales/returns/views.ts'
 import type { World } from '../../../shop/world.ts'

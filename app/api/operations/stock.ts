@@ -1,15 +1,15 @@
 // Stock by variant: read, counted, restocked and written off, one or a thousand at a time.
 import * as v from 'valibot'
 import { namesOf } from '../../../shop/back-office/lists/views/people.ts'
-import { moveStocks } from '../../../shop/catalog/products/actions/many-stocks.ts'
-import { moveStock } from '../../../shop/catalog/products/actions/stock.ts'
+import { moveStocks } from '../../../shop/catalog/stock/actions/many-stocks.ts'
+import { moveStock } from '../../../shop/catalog/stock/actions/stock.ts'
 import {
   maxStockNoteLength,
   maxUnits,
   stockFilters,
   stockReasons,
-} from '../../../shop/catalog/products/rules/stock.ts'
-import { stockLines, stockMovements } from '../../../shop/catalog/products/views/stock.ts'
+} from '../../../shop/catalog/stock/rules/stock.ts'
+import { stockLines, stockMovements } from '../../../shop/catalog/stock/views/stock.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { ok, type Result } from '../../../shop/result.ts'
 import { unshippedOfVariants } from '../../../shop/sales/returns/views.ts'

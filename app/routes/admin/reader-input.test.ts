@@ -1,6 +1,6 @@
 // What staff type as their language writes it: prices, and times in the shop's zone.
 import { expect, test } from 'vitest'
-import { editedProduct } from '../../../shop/catalog/products/views/editor.ts'
+import { editedProduct } from '../../../shop/catalog/editor/views/editor.ts'
 import { promotionRows } from '../../../shop/catalog/promotions/views.ts'
 import { saveSettings } from '../../../shop/platform/settings/actions.ts'
 import { person } from '../../../tests/support/people.ts'

@@ -1,6 +1,7 @@
 // Open Graph image of a product, or of the shop, for link previews.
+
+import { pictureCard } from '../../../shop/catalog/pictures/views/picture-card.ts'
 import { isDrawn } from '../../../shop/catalog/products/views/feed.ts'
-import { pictureCard } from '../../../shop/catalog/products/views/picture-card.ts'
 import { productById } from '../../../shop/catalog/products/views/products.ts'
 import { isStaff } from '../../../shop/people/accounts/rules.ts'
 import { isUnopened } from '../../../shop/sales/checkout/rules.ts'

@@ -2,7 +2,7 @@
 
 import { artOf, type Deal, variantSearch } from '../../../shop/catalog/products/rules/catalog.ts'
 import { hexOf, optionsOf } from '../../../shop/catalog/products/rules/options.ts'
-import { fewLeft } from '../../../shop/catalog/products/rules/stock.ts'
+import { fewLeft } from '../../../shop/catalog/products/rules/shown-stock.ts'
 import { detailsSource, type Product } from '../../../shop/catalog/products/views/products.ts'
 import { lower } from '../../../shop/catalog/promotions/rules.ts'
 import { formatAmount, percentOff } from '../../../shop/platform/money/rules.ts'

@@ -1,7 +1,7 @@
 // Preview of a draft on the real product page: for staff, in any language and theme, not indexed.
 import { data, Link } from 'react-router'
 import { ofCategory } from '../../../shop/catalog/categories/views.ts'
-import { previewOf } from '../../../shop/catalog/products/views/preview.ts'
+import { previewOf } from '../../../shop/catalog/editor/views/preview.ts'
 import { guaranteeText } from '../../../shop/platform/settings/views.ts'
 import { shownIdentityRule } from '../../../shop/sales/checkout/views/identity-rule.ts'
 import { relatedTo } from '../../../shop/sales/recommendations/views/related.ts'

@@ -12,7 +12,7 @@ import {
 } from '../../../tests/fixtures/catalog/importing.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import { createAttribute } from '../attributes/actions.ts'
-import { editedProduct } from '../products/views/editor.ts'
+import { editedProduct } from '../editor/views/editor.ts'
 import { importById } from './views.ts'
 
 beforeEach(clear)

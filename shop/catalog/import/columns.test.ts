@@ -12,7 +12,7 @@ import {
   world,
 } from '../../../tests/fixtures/catalog/importing.ts'
 import { coins } from '../../platform/money/rules.ts'
-import { editedProduct } from '../products/views/editor.ts'
+import { editedProduct } from '../editor/views/editor.ts'
 import { productById } from '../products/views/products.ts'
 import { applyImport } from './actions/imports.ts'
 import { runImports } from './actions/run.ts'

@@ -14,7 +14,7 @@ import {
   writtenImport,
 } from '../../../tests/fixtures/catalog/importing.ts'
 import { coins } from '../../platform/money/rules.ts'
-import { editedProduct } from '../products/views/editor.ts'
+import { editedProduct } from '../editor/views/editor.ts'
 import { promotionRows } from '../promotions/views.ts'
 import { importById, noticesOf, openQuestions } from './views.ts'
 

@@ -9,7 +9,7 @@ import {
   world,
 } from '../../../tests/fixtures/catalog/importing.ts'
 import { insertedPicture } from '../../../tests/support/pictures.ts'
-import { editedProduct } from '../products/views/editor.ts'
+import { editedProduct } from '../editor/views/editor.ts'
 import { applyImport } from './actions/imports.ts'
 import { runImports } from './actions/run.ts'
 import { pictureNamed } from './rules/file-pictures.ts'

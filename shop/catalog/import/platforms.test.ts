@@ -13,7 +13,7 @@ import {
   writtenImport,
 } from '../../../tests/fixtures/catalog/importing.ts'
 import { coins } from '../../platform/money/rules.ts'
-import { editedProduct } from '../products/views/editor.ts'
+import { editedProduct } from '../editor/views/editor.ts'
 import { promotionRows } from '../promotions/views.ts'
 import { importById } from './views.ts'
 

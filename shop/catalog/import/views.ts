@@ -11,11 +11,7 @@ import { createLoadShedder } from '../../platform/load-shedding.ts'
 import { pageAfter, pageOf, readPlace } from '../../platform/pagination.ts'
 import type { TranslateFunction, World } from '../../world.ts'
 import { attributesNow } from '../attributes/views.ts'
-import {
-  allProducts,
-  catalogueLanguages,
-  pictureAddresses,
-} from '../products/views/full-products.ts'
+import { allProducts, catalogueLanguages, pictureAddresses } from '../editor/views/full-products.ts'
 import { headersFor } from './rules/columns.ts'
 import { mostProblems, mostQuestions, unanswered } from './rules/imports.ts'
 import { byNoticeWeight } from './rules/notices.ts'

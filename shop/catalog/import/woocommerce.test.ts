@@ -9,7 +9,7 @@ import {
 } from '../../../tests/fixtures/catalog/importing.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { treeNow } from '../categories/views.ts'
-import { editedProduct } from '../products/views/editor.ts'
+import { editedProduct } from '../editor/views/editor.ts'
 import { productById } from '../products/views/products.ts'
 import { importById } from './views.ts'
 

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { tenPercentOff, testProduct, variantOf } from '../../../tests/support/products.ts'
 import { testWorld } from '../../../tests/support/world.ts'
+import { combinationsOf } from '../editor/rules/variants.ts'
 import { createPromotion } from '../promotions/actions.ts'
 import { loadCatalogue } from './actions/products.ts'
 import { type CatalogueProduct, optionTypes } from './rules/catalog.ts'
-import { combinationsOf } from './rules/variants.ts'
 import { cardsOfIds, productById } from './views/products.ts'
 
 const world = await testWorld()

@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import { compare, pool, world } from '../../../tests/fixtures/browser/generated-shop.ts'
 import { expectSame, firstPages } from '../../../tests/support/paged-lists.ts'
+import { stockFilters, stockReasons } from '../stock/rules/stock.ts'
+import { stockLines, stockMovements } from '../stock/views/stock.ts'
 import { productFilters, productSorts } from './rules/products-list.ts'
-import { stockFilters, stockReasons } from './rules/stock.ts'
 import { productsPage } from './views/products-list.ts'
-import { stockLines, stockMovements } from './views/stock.ts'
 
 describe('the dashboard lists', () => {
   type Product = {

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { line, owner, stockedProduct, world } from '../../../tests/fixtures/catalog/products.ts'
 import { eventsDelivered } from '../../../tests/support/events-delivered.ts'
 import { coins } from '../../platform/money/rules.ts'
-import { changePrice, releaseStock, reserveStock } from './actions/products.ts'
+import { releaseStock, reserveStock } from '../stock/actions/reservations.ts'
+import { changePrice } from './actions/products.ts'
 import { productById } from './views/products.ts'
 
 /** Counts the announcements of a topic while `work` runs. */

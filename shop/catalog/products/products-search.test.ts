@@ -8,9 +8,9 @@ import { insertColours } from '../../../tests/support/colours.ts'
 import { expectSame, firstPages } from '../../../tests/support/paged-lists.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import type { World } from '../../world.ts'
+import { stockLines } from '../stock/views/stock.ts'
 import { productFilters, productSorts } from './rules/products-list.ts'
 import { productsPage, suggestProducts } from './views/products-list.ts'
-import { stockLines } from './views/stock.ts'
 
 const { url } = await testWorld()
 let pool: Pool

@@ -44,7 +44,7 @@ export interface Images {
    */
   makeSafe(path: string): Promise<Result<SafeImage>>
   /**
-   * Encodes an upload as a product image, in the sizes and formats of shop/catalog/products/rules/photos.ts, without
+   * Encodes an upload as a product image, in the sizes and formats of shop/catalog/pictures/rules/photos.ts, without
    * metadata. WebP and AVIF are supported, too. Refuses as `makeSafe`, but `catalog.picture_type`,
    * `catalog.picture_small`, and `catalog.picture_animated`.
    */

@@ -21,7 +21,7 @@ import {
   unitsLeft,
   value,
 } from '../../../tests/support/shopping.ts'
-import { reserveStock } from '../../catalog/products/actions/products.ts'
+import { reserveStock } from '../../catalog/stock/actions/reservations.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { addLine } from '../cart/actions.ts'

@@ -13,7 +13,7 @@ import {
   unitsLeft,
   value,
 } from '../../../tests/support/shopping.ts'
-import { moveStock } from '../../catalog/products/actions/stock.ts'
+import { moveStock } from '../../catalog/stock/actions/stock.ts'
 import { withdrawOwn } from '../withdrawals/actions/withdraw.ts'
 import { submitAddress } from './actions/address.ts'
 

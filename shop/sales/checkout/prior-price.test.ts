@@ -9,9 +9,9 @@ import {
   world,
 } from '../../../tests/fixtures/catalog/promotions.ts'
 import { line, purchased, stockedProduct, value } from '../../../tests/support/shopping.ts'
+import { archiveProduct, publishDraft } from '../../catalog/editor/actions/publish-product.ts'
+import { editedProduct } from '../../catalog/editor/views/editor.ts'
 import { changePrice } from '../../catalog/products/actions/products.ts'
-import { archiveProduct, publishDraft } from '../../catalog/products/actions/publish-product.ts'
-import { editedProduct } from '../../catalog/products/views/editor.ts'
 import { priceLines, productById } from '../../catalog/products/views/products.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { orderForOwner } from '../orders/views/orders.ts'

@@ -18,7 +18,7 @@ import {
   value,
 } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
-import { reserveStock } from '../../catalog/products/actions/products.ts'
+import { reserveStock } from '../../catalog/stock/actions/reservations.ts'
 import {
   type PaymentRequestView,
   paymentRequestOf,

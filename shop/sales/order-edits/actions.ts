@@ -1,6 +1,6 @@
 // Edits an order before dispatch: lines, delivery and amounts; stock, tax, credit, payment and documents follow.
 
-import { changeReservations } from '../../catalog/products/actions/products.ts'
+import { changeReservations } from '../../catalog/stock/actions/reservations.ts'
 import { changeAmountDue } from '../../payments/requests/actions/change-amount.ts'
 import { lockedPaymentRequest } from '../../payments/requests/actions/payment-requests.ts'
 import { requirePermission } from '../../people/accounts/actions/require-permission.ts'

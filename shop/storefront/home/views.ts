@@ -1,6 +1,7 @@
 // Home page views for shoppers and staff.
+
+import { picturesById } from '../../catalog/pictures/views/pictures.ts'
 import type { Photo } from '../../catalog/products/rules/photos.ts'
-import { picturesById } from '../../catalog/products/views/pictures.ts'
 import type { World } from '../../world.ts'
 import { type EditedPart, editedPart, partOf } from '../design/views.ts'
 import { homePart } from './input.ts'

@@ -1,6 +1,7 @@
 // Page views for the shop and staff.
+
+import { picturesById } from '../../catalog/pictures/views/pictures.ts'
 import { type Photo, photoSet, photoUrl } from '../../catalog/products/rules/photos.ts'
-import { picturesById } from '../../catalog/products/views/pictures.ts'
 import { richTextHtml, richTextPlain } from '../../platform/rich-text.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'

@@ -1,7 +1,8 @@
 // Export of the whole catalog as a file that can be imported again.
+
+import { countVariants } from '../../../../shop/catalog/editor/views/full-products.ts'
 import { recordCatalogueExport } from '../../../../shop/catalog/import/actions/imports.ts'
 import { catalogueFile } from '../../../../shop/catalog/import/views.ts'
-import { countVariants } from '../../../../shop/catalog/products/views/full-products.ts'
 import { dayInZone, shopZone } from '../../../../shop/platform/time-zone.ts'
 import { requireTab } from '../../../http/staff'
 import { formatOf, sendList } from '../lists/csv-file'

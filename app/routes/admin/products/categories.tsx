@@ -4,7 +4,7 @@ import { hideCategory, moveCategory } from '../../../../shop/catalog/categories/
 import { startingTreeNames, startingTrees } from '../../../../shop/catalog/categories/data.ts'
 import { nameOf, pathName } from '../../../../shop/catalog/categories/rules.ts'
 import { treeNow } from '../../../../shop/catalog/categories/views.ts'
-import { startCategories } from '../../../../shop/catalog/products/actions/change-categories.ts'
+import { startCategories } from '../../../../shop/catalog/editor/actions/change-categories.ts'
 import { productsByCategory } from '../../../../shop/catalog/products/views/products-list.ts'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'

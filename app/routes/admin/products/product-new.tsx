@@ -1,7 +1,7 @@
 // New product: a name is enough, everything else can be added later.
 import { Form, Link } from 'react-router'
 import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
-import { createProduct } from '../../../../shop/catalog/products/actions/edit-product.ts'
+import { createProduct } from '../../../../shop/catalog/editor/actions/edit-product.ts'
 import { productLimits } from '../../../../shop/catalog/products/rules/product.ts'
 import { plainNumbers } from '../../../../shop/platform/money/input.ts'
 import { useProblems } from '../../../components/account/problems'

@@ -1,11 +1,11 @@
 // Image uploads: of a form with one image, and of the product editor, which adds the images to the draft.
 
 import { data } from 'react-router'
+import { pictureValueIn } from '../../../../shop/catalog/editor/input/forms.ts'
 import {
   addPictures,
   setSwatchPicture,
-} from '../../../../shop/catalog/products/actions/pictures.ts'
-import { pictureValueIn } from '../../../../shop/catalog/products/input/forms.ts'
+} from '../../../../shop/catalog/pictures/actions/pictures.ts'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../../shop/result.ts'
 import type { World } from '../../../../shop/world.ts'

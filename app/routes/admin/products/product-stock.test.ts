@@ -1,6 +1,6 @@
 // On hand is one number on the product's page and on its stock page, and a count of it is exact.
 import { expect, test } from 'vitest'
-import { onHand, type StockLevel } from '../../../../shop/catalog/products/rules/stock.ts'
+import { onHand, type StockLevel } from '../../../../shop/catalog/stock/rules/stock.ts'
 import { submitAddress } from '../../../../shop/sales/checkout/actions/address.ts'
 import { ada, world } from '../../../../tests/fixtures/payments/settlement.ts'
 import { person } from '../../../../tests/support/people.ts'

@@ -6,8 +6,8 @@ import {
   maxUnits,
   onHand,
   staffReasons,
-} from '../../../../shop/catalog/products/rules/stock.ts'
-import type { ProductStock, stockMovements } from '../../../../shop/catalog/products/views/stock.ts'
+} from '../../../../shop/catalog/stock/rules/stock.ts'
+import type { ProductStock, stockMovements } from '../../../../shop/catalog/stock/views/stock.ts'
 import { useProblems } from '../../../components/account/problems'
 import { type Refused, RefusedForm, useRefusedForm } from '../../../components/account/refusals'
 import { useT } from '../../../i18n/text'

@@ -1,5 +1,5 @@
 import { movementRows } from '../../../../shop/back-office/lists/views/stock.ts'
-import { stockReasons } from '../../../../shop/catalog/products/rules/stock.ts'
+import { stockReasons } from '../../../../shop/catalog/stock/rules/stock.ts'
 import { listQuery, requireTab } from '../../../http/staff'
 import { useT } from '../../../i18n/text'
 import { AdminHead, failedPage } from '../frame/page-head'

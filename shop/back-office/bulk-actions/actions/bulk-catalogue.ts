@@ -1,7 +1,7 @@
 // Bulk actions on products, reviews and promotions, each in its displayed version.
-import { archiveProduct, publishDraft } from '../../../catalog/products/actions/publish-product.ts'
+import { archiveProduct, publishDraft } from '../../../catalog/editor/actions/publish-product.ts'
+import { editedProduct } from '../../../catalog/editor/views/editor.ts'
 import { rowOfProduct } from '../../../catalog/products/rules/products-list.ts'
-import { editedProduct } from '../../../catalog/products/views/editor.ts'
 import { endPromotion } from '../../../catalog/promotions/actions.ts'
 import { promotionById } from '../../../catalog/promotions/views.ts'
 import { type Result, refuse } from '../../../result.ts'

@@ -1,5 +1,5 @@
 // Stock movements with the names of their authors.
-import { stockMovements } from '../../../catalog/products/views/stock.ts'
+import { stockMovements } from '../../../catalog/stock/views/stock.ts'
 import type { World } from '../../../world.ts'
 import { rowsPerPage } from '../rules/tabs.ts'
 import { namesOf } from './people.ts'

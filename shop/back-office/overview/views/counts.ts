@@ -1,7 +1,7 @@
 // Counters of the dashboard's tabs.
 
 import { waitingDrafts } from '../../../catalog/products/views/products-list.ts'
-import { lowStock } from '../../../catalog/products/views/stock.ts'
+import { lowStock } from '../../../catalog/stock/views/stock.ts'
 import { waitingChecks } from '../../../identity/kyc/views/staff.ts'
 import { waitingRefunds } from '../../../payments/refunds/views.ts'
 import { countTransactions } from '../../../payments/review/views/transactions.ts'

@@ -1,6 +1,6 @@
 // Dashboard overview: sales, queues, and the health of background work.
 
-import { lowStock } from '../../../catalog/products/views/stock.ts'
+import { lowStock } from '../../../catalog/stock/views/stock.ts'
 import { dueRefunds } from '../../../payments/refunds/views.ts'
 import { type Method, methods } from '../../../payments/requests/rules/methods.ts'
 import {

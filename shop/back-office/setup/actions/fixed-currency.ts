@@ -1,5 +1,5 @@
 // The currency of prices: chosen while nothing has a price.
-import { countVariants } from '../../../catalog/products/views/full-products.ts'
+import { countVariants } from '../../../catalog/editor/views/full-products.ts'
 import { hasPromotions } from '../../../catalog/promotions/views.ts'
 import type { ListCurrency } from '../../../platform/money/rules.ts'
 import type { Change } from '../../../platform/settings/actions.ts'

@@ -1,7 +1,7 @@
 // Missing setup steps, determined from the shop's state.
 
 import { categoryTree } from '../../../catalog/categories/views.ts'
-import { hasStock } from '../../../catalog/products/views/stock.ts'
+import { hasStock } from '../../../catalog/stock/views/stock.ts'
 import { rateFor } from '../../../payments/rates/views.ts'
 import { waitingSince } from '../../../platform/mail/views.ts'
 import type { Asset } from '../../../platform/money/rules.ts'

@@ -5,16 +5,16 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
 import { attributesNow } from '../../attributes/views.ts'
 import { treeNow } from '../../categories/views.ts'
-import { lockPictures } from '../../products/actions/write-full-products.ts'
-import { fingerprintOf } from '../../products/fingerprint.ts'
-import { isProductId } from '../../products/rules/catalog.ts'
+import { lockPictures } from '../../editor/actions/write-full-products.ts'
+import { fingerprintOf } from '../../editor/fingerprint.ts'
 import {
   type FullProduct,
   type WantedProduct,
   writtenFrom,
-} from '../../products/rules/full-product.ts'
+} from '../../editor/rules/full-product.ts'
+import { fullProducts, productsOfSkus } from '../../editor/views/full-products.ts'
+import { isProductId } from '../../products/rules/catalog.ts'
 import { imagesIn } from '../../products/rules/photos.ts'
-import { fullProducts, productsOfSkus } from '../../products/views/full-products.ts'
 import { newCategoriesIn, treeWith } from '../rules/file-categories.ts'
 import { addressesIn, type KnownPictures, picturesNamed } from '../rules/file-pictures.ts'
 import { type FileProduct, type Problem, problemAt } from '../rules/file-product.ts'

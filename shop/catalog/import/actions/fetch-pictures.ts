@@ -7,13 +7,13 @@ import type { Viewer } from '../../../people/accounts/rules.ts'
 import { userForStaff } from '../../../people/accounts/views/people.ts'
 import { ok, type Result } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
-import { storePicture } from '../../products/actions/pictures.ts'
 import {
   lockFullProducts,
   lockPictures,
   writeFullProducts,
-} from '../../products/actions/write-full-products.ts'
-import { type WantedProduct, writtenFrom } from '../../products/rules/full-product.ts'
+} from '../../editor/actions/write-full-products.ts'
+import { type WantedProduct, writtenFrom } from '../../editor/rules/full-product.ts'
+import { storePicture } from '../../pictures/actions/pictures.ts'
 import { productLimits } from '../../products/rules/product.ts'
 import { withFetched } from '../rules/file-pictures.ts'
 import {

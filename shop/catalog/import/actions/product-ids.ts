@@ -1,7 +1,7 @@
 // Finds the products of files without ids of their own: by SKU, then by name. New ones get a free id.
 import type { World } from '../../../world.ts'
+import { productsOfSkus } from '../../editor/views/full-products.ts'
 import { isProductId } from '../../products/rules/catalog.ts'
-import { productsOfSkus } from '../../products/views/full-products.ts'
 import { type FileProduct, problemAt } from '../rules/file-product.ts'
 import { nameKey } from '../rules/imports.ts'
 import { idsOfNames, idsTaken, itemIds } from '../store/product-ids.ts'

@@ -2,7 +2,7 @@
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import type { WantedProduct } from '../../products/rules/full-product.ts'
+import type { WantedProduct } from '../../editor/rules/full-product.ts'
 import { createPromotion, extendPromotion } from '../../promotions/actions.ts'
 import type { Draft } from '../../promotions/input.ts'
 import { isFor, onPrices, type Promotion } from '../../promotions/rules.ts'

@@ -7,8 +7,8 @@ import {
   valueIn,
   writtenValue,
 } from '../../attributes/rules.ts'
-import { readAttributes } from '../../products/input/attributes.ts'
-import { plainText } from '../../products/input/fields.ts'
+import { readAttributes } from '../../editor/input/attributes.ts'
+import { plainText } from '../../editor/input/fields.ts'
 import { columnNamed } from './attribute-columns.ts'
 import { linesIn } from './cells.ts'
 import { type FileProduct, type Problem, problemAt } from './file-product.ts'

@@ -1,14 +1,10 @@
 // Options and variants of a product after an import. Pure.
 import type { ListCurrency } from '../../../platform/money/rules.ts'
-import {
-  type OptionInput,
-  toVariantInput,
-  type VariantInput,
-} from '../../products/input/options.ts'
-import type { ProductInput } from '../../products/input/product.ts'
+import { type OptionInput, toVariantInput, type VariantInput } from '../../editor/input/options.ts'
+import type { ProductInput } from '../../editor/input/product.ts'
+import type { FullProduct } from '../../editor/rules/full-product.ts'
 import type { OptionType } from '../../products/rules/catalog.ts'
 import { hexOfName } from '../../products/rules/colours.ts'
-import type { FullProduct } from '../../products/rules/full-product.ts'
 import { newVariant } from '../../products/rules/product.ts'
 import { colourOption } from '../../products/rules/stored-document.ts'
 import { pictureNamed } from './file-pictures.ts'

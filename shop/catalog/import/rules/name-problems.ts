@@ -1,5 +1,5 @@
 // Maps validation errors of products to rows and columns of the file. Pure.
-import type { ProductInput } from '../../products/input/product.ts'
+import type { ProductInput } from '../../editor/input/product.ts'
 import { altColumn, pictureNamed } from './file-pictures.ts'
 import {
   type FilePicture,

@@ -3,23 +3,23 @@
 import type { ListCurrency } from '../../../platform/money/rules.ts'
 import type { Attribute } from '../../attributes/rules.ts'
 import { type CategoryTree, findCategory } from '../../categories/rules.ts'
-import { type ProductInput, readProduct, toProductInput } from '../../products/input/product.ts'
-import { isProductId } from '../../products/rules/catalog.ts'
-import { changesBetween } from '../../products/rules/changes.ts'
-import { missingOf } from '../../products/rules/completeness.ts'
+import { type ProductInput, readProduct, toProductInput } from '../../editor/input/product.ts'
+import { changesBetween } from '../../editor/rules/changes.ts'
+import { missingOf } from '../../editor/rules/completeness.ts'
 import {
   type FullProduct,
   type WantedProduct,
   writtenFrom,
-} from '../../products/rules/full-product.ts'
+} from '../../editor/rules/full-product.ts'
+import { reconciled, variantName } from '../../editor/rules/variants.ts'
+import { isProductId } from '../../products/rules/catalog.ts'
 import {
   normal,
   type ProductDocument,
   type ProductState,
   productStates,
 } from '../../products/rules/product.ts'
-import { maxUnits } from '../../products/rules/stock.ts'
-import { reconciled, variantName } from '../../products/rules/variants.ts'
+import { maxUnits } from '../../stock/rules/stock.ts'
 import { linesIn, pairsIn } from './cells.ts'
 import { plainFields } from './columns.ts'
 import { type StatedIn, statedIn } from './file-attributes.ts'

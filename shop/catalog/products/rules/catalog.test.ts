@@ -4,15 +4,15 @@ import { listingQuery, listingSearch } from '../../../search/input.ts'
 import { families, familyOf, ratingSteps } from '../../../search/rules/facets.ts'
 import { folded } from '../../../search/rules/filters.ts'
 import { sorts } from '../../../search/rules/listing.ts'
-import { defaultVariant, type Line } from './catalog.ts'
 import {
   lockOrder,
   mergeLines,
   type StockState,
-  shownStock,
   stockMoves,
   stockStatesBefore,
-} from './stock.ts'
+} from '../../stock/rules/stock.ts'
+import { defaultVariant, type Line } from './catalog.ts'
+import { shownStock } from './shown-stock.ts'
 
 test.each([
   { soldOut: [false, false], chosen: 0 },

@@ -1,4 +1,5 @@
 // Placeholder for a missing picture: the product's initial and category, or the artwork that was chosen.
+
 import type { ArtRef, Placeholder } from './catalog.ts'
 import type { Photo } from './photos.ts'
 

@@ -43,35 +43,53 @@ type Row = Omit<Stored, 'options' | 'variants' | 'texts' | 'pictures'> & {
 export const documentOf = async (db: Db, id: string): Promise<ProductDocument | null> =>
   (await documentsOf(db, [id])).get(id) ?? null
 
-/** Documents of many products, by id. */
+/** What lies in tables of its own. */
+export type DocumentPart = 'options' | 'variants' | 'texts' | 'pictures'
+
+/** Documents of many products, by id; a part that is not asked for is empty. */
 export async function documentsOf(
   db: Db,
   ids: readonly string[],
+  parts: readonly DocumentPart[] = ['options', 'variants', 'texts', 'pictures'],
 ): Promise<Map<string, ProductDocument>> {
+  const asked = (part: DocumentPart, rows: ReturnType<Db>): ReturnType<Db> =>
+    parts.includes(part) ? db`(${rows})` : db`null::json`
   const rows = await db<(Row & { id: string })[]>`
     select p.id, p.name, p.category, p.other_categories as "otherCategories", p.brand,
       p.base_price::text as "basePrice", p.description, p.detailed_info as "detailedInfo", p.features, p.specifications,
       p.attribute, json_build_object('kind', p.art_kind, 'variant', p.art_variant) as art, p.tags,
       p.seo_title as "seoTitle", p.seo_description as "seoDescription", p.cost_price::text as cost,
       p.tax_class as "taxClass", p.attributes, p.legal,
-      (select json_agg(json_build_object('name', o.name, 'names', o.names, 'type', o.type,
+      ${asked(
+        'options',
+        db`select json_agg(json_build_object('name', o.name, 'names', o.names, 'type', o.type,
         'isFilterable', o.filterable, 'values', (
           select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'names', v.names, 'hex', v.hex,
             'imageId', v.image_id)
             order by v.position), '[]')
           from product_option_values v where v.product_id = o.product_id and v.option = o.position))
-        order by o.position) from product_options o where o.product_id = p.id) as options,
-      (select json_agg(json_build_object('id', c.id, 'sku', c.sku, 'barcode', c.barcode, 'price', c.price::text,
+        order by o.position) from product_options o where o.product_id = p.id`,
+      )} as options,
+      ${asked(
+        'variants',
+        db`select json_agg(json_build_object('id', c.id, 'sku', c.sku, 'barcode', c.barcode, 'price', c.price::text,
         'values', array_remove(array[c.value1, c.value2, c.value3], null), 'weightGrams', c.weight_grams, 'contents', c.contents,
         'lowStock', c.low_stock, 'isHidden', c.hidden) order by c.position, c.id)
-        from product_variants c where c.product_id = p.id) as variants,
-      (select json_object_agg(t.language, json_strip_nulls(json_build_object('name', t.name,
+        from product_variants c where c.product_id = p.id`,
+      )} as variants,
+      ${asked(
+        'texts',
+        db`select json_object_agg(t.language, json_strip_nulls(json_build_object('name', t.name,
         'attribute', t.attribute, 'description', t.description, 'detailedInfo', t.detailed_info,
         'features', t.features, 'specifications', t.specifications, 'seoTitle', t.seo_title,
         'seoDescription', t.seo_description, 'attributes', t.attributes)))
-        from product_translations t where t.product_id = p.id) as texts,
-      (select json_agg(json_build_object('id', i.image_id, 'value', i.value_id, 'alt', i.alt, 'x', i.focus_x, 'y', i.focus_y)
-        order by i.position) from product_images i where i.product_id = p.id) as pictures,
+        from product_translations t where t.product_id = p.id`,
+      )} as texts,
+      ${asked(
+        'pictures',
+        db`select json_agg(json_build_object('id', i.image_id, 'value', i.value_id, 'alt', i.alt, 'x', i.focus_x, 'y', i.focus_y)
+        order by i.position) from product_images i where i.product_id = p.id`,
+      )} as pictures,
       (select json_object_agg(id, moved_to) from categories where moved_to is not null) as moved
     from products p where p.id = any(${[...ids]}::text[])`
   return new Map(rows.map(({ id, ...row }) => [id, fromRow(row)]))

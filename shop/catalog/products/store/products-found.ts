@@ -21,9 +21,13 @@ export const low = (db: Db, shops: number) => db`p.published and exists (
   select 1 from product_variants c where c.product_id = p.id and not c.hidden
     and c.available <= coalesce(c.low_stock, p.low_stock, ${shops}::int) and coalesce(c.low_stock, p.low_stock, ${shops}::int) > 0)`
 
+/** The highest threshold of the shop; 0 if nothing is ever low, which ends a scan before it begins. */
+export const highestThreshold = (db: Db, shops: number): ReturnType<Db> =>
+  db`greatest(${shops}::int, (select max(low_stock) from admin_product_index))`
+
 /** Upper bound: no threshold is higher than the highest. */
 const underMark = (db: Db, shops: number) => db`
-  not hidden and available <= greatest(${shops}::int, (select max(low_stock) from admin_product_index))`
+  not hidden and available <= ${highestThreshold(db, shops)} and ${highestThreshold(db, shops)} > 0`
 
 /** A superset of low-stock products, by the index on available units. */
 export const maybeLow = (db: Db, shops: number): ReturnType<Db> =>

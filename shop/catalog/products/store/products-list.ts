@@ -5,7 +5,7 @@ import { plainHex } from '../rules/catalog.ts'
 import { firstLanguage } from '../rules/texts.ts'
 import { findTerms, holds, idHasPrefix, maxMatchedTerms } from './name-match.ts'
 import { type PhotoRow, photo, placeholderCategory, type ShownRow, swatchOf } from './products.ts'
-import { idsOf, low, type ProductQuery } from './products-found.ts'
+import { low } from './products-found.ts'
 
 export type ProductRow = Pick<
   ShownRow,
@@ -22,11 +22,6 @@ export type ProductRow = Pick<
   /** Color of its first swatch, or of its artwork; null without a variant. */
   hex: string | null
   photo: PhotoRow | null
-}
-
-export async function productRows(db: Db, query: ProductQuery): Promise<ProductRow[]> {
-  const ids = (await idsOf(db, query)).map(({ id }) => id)
-  return rowsOfProducts(db, ids, query.shops)
 }
 
 /** The first picture of the draft of an unpublished product `p`, as a photo row. */

@@ -6,7 +6,7 @@ import type { World } from '../../../world.ts'
 import { type ArtRef, isProductId } from '../rules/catalog.ts'
 import { artIn } from '../rules/placeholder.ts'
 import { countInCategory, countsByCategory } from '../store/in-category.ts'
-import type { ProductQuery } from '../store/products-found.ts'
+import { idsOf, type ProductQuery } from '../store/products-found.ts'
 import * as store from '../store/products-list.ts'
 import { photoIn } from './prices.ts'
 
@@ -16,22 +16,29 @@ export type ListedProduct = Omit<store.ProductRow, Drawn> & {
   readonly picture: { readonly art: ArtRef; readonly hex: string | null }
 }
 
-/** A page; `next` is the cursor of the next one. */
-export async function productsPage(
+/** Ids of a page; `next` is the cursor of the next one. */
+export async function productIdsPage(
   world: World,
   { after, limit, ...query }: Omit<ProductQuery, 'shops'>,
-): Promise<{ rows: ListedProduct[]; next: string | null }> {
-  const shops = await setting(world, 'lowStock')
-  const from = after !== null && isProductId(after) ? after : null
-  const found = await store.productRows(world.db, {
+): Promise<{ ids: string[]; next: string | null }> {
+  const found = await idsOf(world.db, {
     ...query,
     q: query.q.toLowerCase(),
-    after: from,
+    after: after !== null && isProductId(after) ? after : null,
     limit: limit + 1,
-    shops,
+    shops: query.filter === 'low' ? await setting(world, 'lowStock') : 0,
   })
   const { rows, next } = pageAfter(found, limit, ({ id }) => id)
-  return { rows: rows.map(withPicture), next }
+  return { ids: rows.map(({ id }) => id), next }
+}
+
+/** The same with what the list shows of each. */
+export async function productsPage(
+  world: World,
+  query: Omit<ProductQuery, 'shops'>,
+): Promise<{ rows: ListedProduct[]; next: string | null }> {
+  const { ids, next } = await productIdsPage(world, query)
+  return { rows: await productsListed(world, ids), next }
 }
 
 /** The existing products among the ids, in order. */

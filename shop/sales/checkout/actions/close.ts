@@ -1,8 +1,8 @@
 // Closes an order before shipping: restores stock and the cart, requests refunds.
 
-import { releaseStock } from '../../../catalog/products/actions/products.ts'
-import { removeStock } from '../../../catalog/products/actions/stock.ts'
 import { returnCode } from '../../../catalog/promotions/actions.ts'
+import { releaseStock } from '../../../catalog/stock/actions/reservations.ts'
+import { removeStock } from '../../../catalog/stock/actions/stock.ts'
 import { requestRefund } from '../../../payments/refunds/request-refund.ts'
 import { cancelPaymentRequest } from '../../../payments/requests/actions/payment-requests.ts'
 import type { Dossier } from '../../../payments/requests/rules/payment-facts.ts'

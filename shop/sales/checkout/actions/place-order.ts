@@ -1,6 +1,5 @@
 // Places an order (idempotent): prices, stock, payment request, cart, audit entry and email in one transaction.
 
-import { reserveStock } from '../../../catalog/products/actions/products.ts'
 import type { PricedLine } from '../../../catalog/products/rules/catalog.ts'
 import { youngestOf } from '../../../catalog/products/rules/legal.ts'
 import { priceLines } from '../../../catalog/products/views/products.ts'
@@ -8,6 +7,7 @@ import { variantSnapshots } from '../../../catalog/products/views/variant-snapsh
 import { spendCode } from '../../../catalog/promotions/actions.ts'
 import { isUsed, orderDiscount } from '../../../catalog/promotions/rules.ts'
 import { codeFor } from '../../../catalog/promotions/views.ts'
+import { reserveStock } from '../../../catalog/stock/actions/reservations.ts'
 import { isOwedOnReceipt } from '../../../payments/manual-methods/rules/manual-method.ts'
 import { createPaymentRequest } from '../../../payments/requests/actions/create-payment-request.ts'
 import { minutesToPay } from '../../../payments/requests/actions/time-to-pay.ts'

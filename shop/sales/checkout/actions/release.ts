@@ -1,6 +1,6 @@
 // Releases orders, and is the only place that does: checks final payment, approved identity and address in one transaction.
 
-import { sellStock } from '../../../catalog/products/actions/products.ts'
+import { sellStock } from '../../../catalog/stock/actions/reservations.ts'
 import type { Identity } from '../../../identity/kyc/rules/check.ts'
 import { identityOf, lockedIdentitiesOf } from '../../../identity/kyc/views/identity.ts'
 import { isOwedOnReceipt } from '../../../payments/manual-methods/rules/manual-method.ts'

@@ -1,6 +1,6 @@
 // Requests a new quote for an order, or changes its payment method; stock is reserved again.
 
-import { reserveStock } from '../../../catalog/products/actions/products.ts'
+import { reserveStock } from '../../../catalog/stock/actions/reservations.ts'
 import { lockedPaymentRequest } from '../../../payments/requests/actions/payment-requests.ts'
 import { requotePaymentRequest } from '../../../payments/requests/actions/requote.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'

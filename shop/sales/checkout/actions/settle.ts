@@ -1,6 +1,6 @@
 // Settles orders: applies payments and the time (received, paid, late, expired). Idempotent.
 
-import { releaseStock, reserveStock } from '../../../catalog/products/actions/products.ts'
+import { releaseStock, reserveStock } from '../../../catalog/stock/actions/reservations.ts'
 import { isOwedOnReceipt } from '../../../payments/manual-methods/rules/manual-method.ts'
 import { rateFor } from '../../../payments/rates/views.ts'
 import { offerExcess } from '../../../payments/refunds/request-refund.ts'

@@ -1,6 +1,6 @@
 // The end of an order that was released to be paid on receipt, and never was: recorded, undone within reach, then in force.
-import { releaseStock } from '../../../catalog/products/actions/products.ts'
-import { removeStock } from '../../../catalog/products/actions/stock.ts'
+import { releaseStock } from '../../../catalog/stock/actions/reservations.ts'
+import { removeStock } from '../../../catalog/stock/actions/stock.ts'
 import { undoMinutes } from '../../../payments/manual/rules.ts'
 import { isOwedOnReceipt } from '../../../payments/manual-methods/rules/manual-method.ts'
 import {

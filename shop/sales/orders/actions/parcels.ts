@@ -1,5 +1,5 @@
 // Parcels: shipped, delivered, corrected; the last one moves the order.
-import { emitStockChanged } from '../../../catalog/products/actions/stock-news.ts'
+import { emitStockChanged } from '../../../catalog/stock/actions/stock-news.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { emit } from '../../../platform/events/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'

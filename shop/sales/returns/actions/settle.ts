@@ -1,5 +1,5 @@
 // Settles a counted return: stock, shop credit, refund, completion.
-import { restockReturn } from '../../../catalog/products/actions/stock.ts'
+import { restockReturn } from '../../../catalog/stock/actions/stock.ts'
 import { requestRefund } from '../../../payments/refunds/request-refund.ts'
 import { paymentRequestOf } from '../../../payments/requests/views/payment-requests.ts'
 import { emit } from '../../../platform/events/actions.ts'

@@ -5,7 +5,7 @@ import {
   attributeTypes,
   attributeLimits as limits,
 } from '../../../../../shop/catalog/attributes/rules.ts'
-import { rowsIn } from '../../../../../shop/catalog/products/input/rows.ts'
+import { rowsIn } from '../../../../../shop/platform/form-rows.ts'
 import { directionOf, languageNames, languages } from '../../../../i18n/languages'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'

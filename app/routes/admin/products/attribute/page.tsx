@@ -8,8 +8,8 @@ import { attributesNow } from '../../../../../shop/catalog/attributes/views.ts'
 import {
   removeAttribute,
   saveAttribute,
-} from '../../../../../shop/catalog/products/actions/change-attributes.ts'
-import { changedRows } from '../../../../../shop/catalog/products/input/option-forms.ts'
+} from '../../../../../shop/catalog/editor/actions/change-attributes.ts'
+import { changedRows } from '../../../../../shop/catalog/editor/input/option-forms.ts'
 import { productsStating } from '../../../../../shop/catalog/products/views/attributes.ts'
 import { RefusalNotice } from '../../../../components/account/refusals'
 import { segment } from '../../../../http/redirects'

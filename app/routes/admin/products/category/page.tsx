@@ -21,12 +21,9 @@ import {
   removeCategory,
   saveCategoryDefaults,
   usualFields,
-} from '../../../../../shop/catalog/products/actions/change-categories.ts'
-import { uploadPicture } from '../../../../../shop/catalog/products/actions/upload-picture.ts'
-import {
-  changedRows,
-  optionFields,
-} from '../../../../../shop/catalog/products/input/option-forms.ts'
+} from '../../../../../shop/catalog/editor/actions/change-categories.ts'
+import { changedRows, optionFields } from '../../../../../shop/catalog/editor/input/option-forms.ts'
+import { uploadPicture } from '../../../../../shop/catalog/pictures/actions/upload-picture.ts'
 import type { CategoryLaw } from '../../../../../shop/catalog/products/rules/legal.ts'
 import { productsIn } from '../../../../../shop/catalog/products/views/products-list.ts'
 import type { Viewer } from '../../../../../shop/people/accounts/rules.ts'

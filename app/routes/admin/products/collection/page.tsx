@@ -8,7 +8,7 @@ import { categoryOptions } from '../../../../../shop/catalog/categories/views.ts
 import { setCollectionImage } from '../../../../../shop/catalog/collections/actions.ts'
 import { collectionFields } from '../../../../../shop/catalog/collections/input.ts'
 import { collectionsNow } from '../../../../../shop/catalog/collections/views.ts'
-import { uploadPicture } from '../../../../../shop/catalog/products/actions/upload-picture.ts'
+import { uploadPicture } from '../../../../../shop/catalog/pictures/actions/upload-picture.ts'
 import { writtenNumbers } from '../../../../../shop/platform/money/input.ts'
 import { countMatching } from '../../../../../shop/search/views/collections.ts'
 import { brandsOf } from '../../../../../shop/search/views/listing.ts'

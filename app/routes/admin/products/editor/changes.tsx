@@ -1,6 +1,6 @@
 // Diff between two versions of a product.
 import { quantityText } from '../../../../../shop/catalog/attributes/rules.ts'
-import type { Change } from '../../../../../shop/catalog/products/rules/changes.ts'
+import type { Change } from '../../../../../shop/catalog/editor/rules/changes.ts'
 import { formatAmount, parseAmount } from '../../../../../shop/platform/money/rules.ts'
 import { useCurrency } from '../../../../i18n/currency'
 import { isLanguage, languageNames } from '../../../../i18n/languages'

@@ -1,9 +1,9 @@
 // Layout of each editor page: breadcrumbs, errors, form with warnings.
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, useLocation } from 'react-router'
-import { withUploads } from '../../../../../shop/catalog/products/input/forms.ts'
-import { changedRows } from '../../../../../shop/catalog/products/input/option-forms.ts'
-import type { Change } from '../../../../../shop/catalog/products/rules/changes.ts'
+import { withUploads } from '../../../../../shop/catalog/editor/input/forms.ts'
+import { changedRows } from '../../../../../shop/catalog/editor/input/option-forms.ts'
+import type { Change } from '../../../../../shop/catalog/editor/rules/changes.ts'
 import type { ProductState } from '../../../../../shop/catalog/products/rules/product.ts'
 import type { Refusal } from '../../../../../shop/result.ts'
 import { useProblems } from '../../../../components/account/problems'

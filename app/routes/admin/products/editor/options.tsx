@@ -1,9 +1,9 @@
 // Options in the product editor: values typed once, and the table of variants generated from them.
 
 import type { KeyboardEvent } from 'react'
-import { type Fields, rowsIn } from '../../../../../shop/catalog/products/input/rows.ts'
 import { optionLimits, optionTypes } from '../../../../../shop/catalog/products/rules/catalog.ts'
 import { swatchUrl } from '../../../../../shop/catalog/products/rules/photos.ts'
+import { type Fields, rowsIn } from '../../../../../shop/platform/form-rows.ts'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { CheckField, Field, SelectField } from '../../../../ui/Field'

@@ -1,7 +1,7 @@
 // Form rows that submit buttons add, move and remove, so that they work without script.
 
 import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import type { RowList } from '../../../../../shop/catalog/products/input/rows.ts'
+import type { RowList } from '../../../../../shop/catalog/editor/input/rows.ts'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { Icon } from '../../../../ui/Icon'

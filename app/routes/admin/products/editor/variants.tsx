@@ -2,12 +2,12 @@
 // spreadsheet, or for all rows at once.
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { type Fields, rowsIn } from '../../../../../shop/catalog/products/input/rows.ts'
 import {
   productLimits as most,
   type VariantStock,
 } from '../../../../../shop/catalog/products/rules/product.ts'
-import { onHand } from '../../../../../shop/catalog/products/rules/stock.ts'
+import { onHand } from '../../../../../shop/catalog/stock/rules/stock.ts'
+import { type Fields, rowsIn } from '../../../../../shop/platform/form-rows.ts'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { errorId } from '../../../../ui/field-error'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { archiveProduct } from '../../../../../shop/catalog/products/actions/publish-product.ts'
+import { archiveProduct } from '../../../../../shop/catalog/editor/actions/publish-product.ts'
 import { coins } from '../../../../../shop/platform/money/rules.ts'
 import { ask, clerk, editorOf, world } from '../../../../../tests/fixtures/catalog/editor-pages.ts'
 import { person } from '../../../../../tests/support/people.ts'

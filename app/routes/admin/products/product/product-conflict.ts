@@ -3,15 +3,15 @@
 import {
   changedParts,
   type ProductSave,
-} from '../../../../../shop/catalog/products/actions/save-with-stock.ts'
-import { fieldsOf } from '../../../../../shop/catalog/products/input/forms.ts'
-import { changesBetween } from '../../../../../shop/catalog/products/rules/changes.ts'
+} from '../../../../../shop/catalog/editor/actions/save-with-stock.ts'
+import { fieldsOf } from '../../../../../shop/catalog/editor/input/forms.ts'
+import { changesBetween } from '../../../../../shop/catalog/editor/rules/changes.ts'
+import { displayedPart } from '../../../../../shop/catalog/editor/views/editor.ts'
 import {
   type ProductDocument,
   type ProductPart,
   partFields,
 } from '../../../../../shop/catalog/products/rules/product.ts'
-import { displayedPart } from '../../../../../shop/catalog/products/views/editor.ts'
 import type { ListCurrency } from '../../../../../shop/platform/money/rules.ts'
 
 /** Input of the changed parts, beside the current values of the others. */

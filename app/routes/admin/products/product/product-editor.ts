@@ -1,30 +1,30 @@
 // Actions of the product editor: move a row, save a part, publish a draft, restore a version.
 import { data } from 'react-router'
 import { attributesNow } from '../../../../../shop/catalog/attributes/views.ts'
-import { discardDraft } from '../../../../../shop/catalog/products/actions/edit-product.ts'
+import { discardDraft } from '../../../../../shop/catalog/editor/actions/edit-product.ts'
 import {
   archiveProduct,
   publishDraft,
   restoreVersion,
-} from '../../../../../shop/catalog/products/actions/publish-product.ts'
-import { saveWithStock } from '../../../../../shop/catalog/products/actions/save-with-stock.ts'
-import { isNumberField, productInputIn } from '../../../../../shop/catalog/products/input/forms.ts'
+} from '../../../../../shop/catalog/editor/actions/publish-product.ts'
+import { saveWithStock } from '../../../../../shop/catalog/editor/actions/save-with-stock.ts'
+import { isNumberField, productInputIn } from '../../../../../shop/catalog/editor/input/forms.ts'
 import {
   changedRows,
   completedOptions,
   withOptions,
-} from '../../../../../shop/catalog/products/input/option-forms.ts'
-import { readSome } from '../../../../../shop/catalog/products/input/product.ts'
-import { withoutBlanks } from '../../../../../shop/catalog/products/input/rows.ts'
-import { countsIn } from '../../../../../shop/catalog/products/input/stock.ts'
+} from '../../../../../shop/catalog/editor/input/option-forms.ts'
+import { readSome } from '../../../../../shop/catalog/editor/input/product.ts'
+import { withoutBlanks } from '../../../../../shop/catalog/editor/input/rows.ts'
+import {
+  type EditedProduct,
+  editedProduct,
+} from '../../../../../shop/catalog/editor/views/editor.ts'
 import {
   type ProductPart,
   productParts,
 } from '../../../../../shop/catalog/products/rules/product.ts'
-import {
-  type EditedProduct,
-  editedProduct,
-} from '../../../../../shop/catalog/products/views/editor.ts'
+import { countsIn } from '../../../../../shop/catalog/stock/input/stock.ts'
 import type { Viewer } from '../../../../../shop/people/accounts/rules.ts'
 import { plainNumbers, writtenNumbers } from '../../../../../shop/platform/money/input.ts'
 import { type Refusal, refuse } from '../../../../../shop/result.ts'

@@ -6,14 +6,8 @@ import {
   fieldsOf,
   isNumberField,
   pictureValue,
-} from '../../../../../shop/catalog/products/input/forms.ts'
-import { needsNames } from '../../../../../shop/catalog/products/rules/completeness.ts'
-import type {
-  EditedOption,
-  ProductDocument,
-  ProductPart,
-} from '../../../../../shop/catalog/products/rules/product.ts'
-import { wordFields } from '../../../../../shop/catalog/products/rules/texts.ts'
+} from '../../../../../shop/catalog/editor/input/forms.ts'
+import { needsNames } from '../../../../../shop/catalog/editor/rules/completeness.ts'
 import {
   changesToVersion,
   displayedPart,
@@ -21,7 +15,13 @@ import {
   photosOf,
   variantStocksOf,
   versionsOf,
-} from '../../../../../shop/catalog/products/views/editor.ts'
+} from '../../../../../shop/catalog/editor/views/editor.ts'
+import type {
+  EditedOption,
+  ProductDocument,
+  ProductPart,
+} from '../../../../../shop/catalog/products/rules/product.ts'
+import { wordFields } from '../../../../../shop/catalog/products/rules/texts.ts'
 import { writtenNumbers } from '../../../../../shop/platform/money/input.ts'
 import type { World } from '../../../../../shop/world.ts'
 import type { EditorPage } from '../editor/editor-frame'

@@ -4,7 +4,7 @@ import { type Attribute, nameIn } from '../../../../../shop/catalog/attributes/r
 import { attributesNow } from '../../../../../shop/catalog/attributes/views.ts'
 import { attributesOf, defaultOptions } from '../../../../../shop/catalog/categories/rules.ts'
 import { treeNow } from '../../../../../shop/catalog/categories/views.ts'
-import { usualFields } from '../../../../../shop/catalog/products/actions/change-categories.ts'
+import { usualFields } from '../../../../../shop/catalog/editor/actions/change-categories.ts'
 import type {
   EditedOption,
   ProductDocument,

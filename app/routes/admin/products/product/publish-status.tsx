@@ -1,7 +1,7 @@
 // State of a product beside its form: published version, pending changes, and missing fields.
 import { Link } from 'react-router'
+import type { EditedProduct } from '../../../../../shop/catalog/editor/views/editor.ts'
 import { productLimits } from '../../../../../shop/catalog/products/rules/product.ts'
-import type { EditedProduct } from '../../../../../shop/catalog/products/views/editor.ts'
 import { pathIn } from '../../../../i18n/languages'
 import { useLanguage, useT } from '../../../../i18n/text'
 import { Field } from '../../../../ui/Field'

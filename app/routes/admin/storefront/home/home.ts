@@ -1,5 +1,5 @@
 // Form actions of the home page editor.
-import { uploadPicture } from '../../../../../shop/catalog/products/actions/upload-picture.ts'
+import { uploadPicture } from '../../../../../shop/catalog/pictures/actions/upload-picture.ts'
 import type { Viewer } from '../../../../../shop/people/accounts/rules.ts'
 import { type Result, refuse } from '../../../../../shop/result.ts'
 import {

@@ -1,5 +1,5 @@
 // Form actions of the page editor, and the menu entries that link to a page.
-import { uploadPicture } from '../../../../../shop/catalog/products/actions/upload-picture.ts'
+import { uploadPicture } from '../../../../../shop/catalog/pictures/actions/upload-picture.ts'
 import type { Viewer } from '../../../../../shop/people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../../../shop/result.ts'
 import { menuNames } from '../../../../../shop/storefront/menus/rules/menus.ts'

@@ -1,8 +1,8 @@
 // Etsy's "Currently for sale listings" download, in the languages of its shops. One row per listing; variations are
 // lists without prices or quantities of their own. Pure.
 
+import { combinationsOf } from '../../../editor/rules/variants.ts'
 import { optionLimits } from '../../../products/rules/catalog.ts'
-import { combinationsOf } from '../../../products/rules/variants.ts'
 import { listCells, type Platform, type SourceRow } from './listing.ts'
 
 const picture = /^(image|bild|immagine|imagen|imagem|afbeelding|obraz|zdjęcie) ?(\d{1,2})$/

@@ -1,8 +1,8 @@
 // Options and variants of a WooCommerce product: attributes in which variations differ; the others are specifications. Pure.
 
 import type { Row } from '../../../../platform/csv/reader.ts'
+import { combinationsOf } from '../../../editor/rules/variants.ts'
 import { optionLimits } from '../../../products/rules/catalog.ts'
-import { combinationsOf } from '../../../products/rules/variants.ts'
 import { textOfCell } from '../cells.ts'
 import type { ColumnMapping } from '../columns.ts'
 import { isExcelDate } from '../excel-dates.ts'
