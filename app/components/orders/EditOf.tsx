@@ -7,61 +7,50 @@ import { useLanguage, useT } from '../../i18n/text'
 import { Price } from '../text/Price'
 
 type Props = {
-  readonly edit: Pick<EditRow, 'reason' | 'note' | 'before' | 'after'>
+  readonly edit: Pick<EditRow, 'note' | 'before' | 'after'>
   readonly currency: Currency
+  readonly reason: string
 }
 
-export function EditOf({ edit: { reason, note, before, after }, currency }: Props) {
+export function EditOf({ edit: { note, before, after }, currency, reason }: Props) {
   const t = useT('orders')
   return (
-    <div className="order-edit-of">
+    <>
       <p>
-        {t('edits.reason')}: {t(`edits.reasons.${reason}`)}
+        <span>{t('edits.reason')}</span>: <span>{reason}</span>
       </p>
       {note && <blockquote dir="auto">{note}</blockquote>}
-      <dl>
-        <div>
-          <dt>{t('edits.before')}</dt>
-          <dd>
-            <Edited order={before} currency={currency} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('edits.after')}</dt>
-          <dd>
-            <Edited order={after} currency={currency} />
-          </dd>
-        </div>
-      </dl>
-    </div>
+      <Edited title={t('edits.before')} order={before} currency={currency} />
+      <Edited title={t('edits.after')} order={after} currency={currency} />
+    </>
   )
 }
 
-function Edited({ order, currency }: { order: EditedOrder; currency: Currency }) {
+type EditedProps = { title: string; order: EditedOrder; currency: Currency }
+
+function Edited({ title, order, currency }: EditedProps) {
   const t = useT('orders')
   const language = useLanguage()
   return (
-    <>
-      <ul>
-        {inLanguage(order.lines, language).map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what was edited is never reordered
-          <li key={at}>
-            <span>{line.quantity}</span> × <bdi>{lineName(line)}</bdi>{' '}
-            <Price amount={line.price * BigInt(line.quantity)} currency={currency} />
-          </li>
-        ))}
-        {order.method && (
-          <li>
-            {t('delivery')}: <bdi>{nameIn(order.method, language)}</bdi>{' '}
-            <Price amount={order.shipping} currency={currency} />
-          </li>
-        )}
-      </ul>
-      <p>
-        <b>
-          {t('total')}: <Price amount={order.total} currency={currency} />
-        </b>
-      </p>
-    </>
+    <p>
+      <b>
+        <span>{title}</span>: <Price amount={order.total} currency={currency} />
+      </b>
+      {inLanguage(order.lines, language).map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what was edited is never reordered
+        <span key={at}>
+          <br />
+          <span>{line.quantity}</span> × <bdi>{lineName(line)}</bdi>{' '}
+          <Price amount={line.price * BigInt(line.quantity)} currency={currency} />
+        </span>
+      ))}
+      {order.method && (
+        <span>
+          <br />
+          <span>{t('delivery')}</span>: <bdi>{nameIn(order.method, language)}</bdi>{' '}
+          <Price amount={order.shipping} currency={currency} />
+        </span>
+      )}
+    </p>
   )
 }

@@ -21,6 +21,7 @@ import { addressOf } from '../shipping/views.ts'
 import { type RatePart, taxIn } from '../taxes/rules/computation.ts'
 import { businessOf } from '../taxes/views.ts'
 import { type Corrected, creditRates, invoiceRates, type Returned } from './document-taxes.ts'
+import { slipCode } from '../orders/rules/slip-code.ts'
 import { exemptionOf } from './order-tax.ts'
 import {
   type Buyer,
@@ -127,6 +128,7 @@ export function factsOf(
     method: order.delivery && (order.delivery.names[language] ?? order.delivery.names.en ?? null),
     promised: order.delivery?.window ?? null,
     pile: part.pile ?? null,
+    slip: slipCode(order),
     isDelivered: order.delivery !== null,
     credit: credit.used,
     payments: paymentsIn(world, paymentRequest, language),

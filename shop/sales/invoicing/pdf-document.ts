@@ -77,6 +77,8 @@ export type TaxDocumentFacts = {
   /** First and last promised day; null where the shop said none. */
   readonly promised: Pick<DeliveryWindow, 'from' | 'to'> | null
   /** Of slips that are printed together; null for one alone. */
+  /** The barcode of a slip, which knows how often the order was edited. */
+  readonly slip?: string
   readonly pile: Pile | null
   /** Whether shipping is a line, even if free of charge. */
   readonly isDelivered: boolean
@@ -122,7 +124,7 @@ export function pdfDocumentOf(facts: TaxDocumentFacts, t: Words): PdfDocument {
     totals: totalsOf(facts, t),
     notes: notesOf(facts, t),
     mark: facts.isTest ? t('test') : '',
-    ...(kind === 'packing_slip' && { label: labelOf(facts, t), barcode: orderNumber }),
+    ...(kind === 'packing_slip' && { label: labelOf(facts, t), barcode: facts.slip ?? orderNumber }),
   }
 }
 
@@ -213,7 +215,7 @@ function labelOf(facts: TaxDocumentFacts, t: Words): Label {
     from: [seller.name, ...linesOf(seller.address)],
     to: buyerLines(facts, t, true, isRead ? [] : [country.toUpperCase()]),
     facts: [{ label: t('order'), value: orderNumber }, ...parcelFact(facts, t)],
-    barcode: orderNumber,
+    barcode: facts.slip ?? orderNumber,
   }
 }
 

@@ -1,6 +1,7 @@
 // Edits of an order for display, and the preview of one.
 
 import { lockedPaymentRequest } from '../../payments/requests/actions/payment-requests.ts'
+import { pick } from '../../platform/pick.ts'
 import type { Result } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { lockOrder } from '../orders/actions/orders.ts'
@@ -19,7 +20,9 @@ export const editsForOwner = async (
   world: World,
   number: string,
 ): Promise<Omit<EditRow, 'who'>[]> =>
-  (await rowsOf(world.db, number)).map(({ who: _, ...edit }) => edit)
+  (await rowsOf(world.db, number)).map((edit) =>
+    pick(edit, 'version', 'at', 'reason', 'note', 'before', 'after'),
+  )
 
 /** What an edit would make of the order; changes nothing. Refuses as `editOrder` does. */
 export const previewEdit = (world: World, number: string, edit: Edit): Promise<Result<Plan>> =>

@@ -2,7 +2,7 @@
 import { rowsIn } from '../../../platform/csv/reader.ts'
 import { unmarked } from '../../../platform/csv/writer.ts'
 import { identifierText, oneLine } from '../../../platform/input.ts'
-import { isOrderNumber } from '../../../sales/orders/rules/order.ts'
+import { slipOf } from '../../orders/rules/slip-code.ts'
 
 export const mostTrackingRows = 500
 
@@ -16,6 +16,8 @@ export type TrackingRow = {
   readonly text: string
   /** Read from barcodes: it may have no tracking number. */
   readonly isScanned: boolean
+  /** Of a scanned slip: how often the order had been edited when it was printed. */
+  readonly edits?: number
 }
 
 const heads = {
@@ -53,13 +55,15 @@ function scansIn(lines: Awaited<ReturnType<typeof linesOf>>): TrackingRow[] | nu
   const rows: TrackingRow[] = []
   for (const { line, text } of lines) {
     const scan = identifierText(text)
-    const number = scan.toUpperCase()
-    const last = rows.at(-1)
     // What is written as an order number is none of a carrier.
-    const isOrder = isOrderNumber(number) || /^PI-\d+$/.test(number)
+    const slip = slipOf(scan.toUpperCase())
+    const number = slip?.number ?? scan.toUpperCase()
+    const last = rows.at(-1)
+    const isOrder = slip !== null
     // A slip that is scanned twice in a row is one parcel.
     if (isOrder && last?.number === number && last.tracking === '') continue
-    if (isOrder) rows.push({ line, number, carrier: '', tracking: '', text, isScanned: true })
+    if (isOrder)
+      rows.push({ line, number, carrier: '', tracking: '', text, isScanned: true, edits: slip.edits })
     else if (!last) return null
     else if (last.tracking === '')
       rows.splice(-1, 1, { ...last, tracking: scan, text: `${last.text}\n${text}` })

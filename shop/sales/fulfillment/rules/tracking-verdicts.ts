@@ -9,6 +9,7 @@ export const trackingVerdicts = [
   'long',
   'format',
   'unknown',
+  'edited',
   'twice',
   'orderTwice',
   'elsewhere',

@@ -38,6 +38,7 @@ export async function judgedTracking(
       if (!tracking && !isScanned) return 'noTracking'
       if (tracking.length > longest || carrier.length > longest) return 'long'
       if (!order) return 'unknown'
+      if (row.edits !== undefined && row.edits !== order.edits) return 'edited'
       if (!tracking && order.parcels.length > 0 && order.status !== 'processing') return 'same'
       if (tracking && order.parcels.some((parcel) => parcel.tracking === tracking)) return 'same'
       if (seen.trackings.has(tracking)) return 'twice'

@@ -80,11 +80,12 @@ export const blankReasons = async (db: Db, userId: string, except: readonly stri
 export type OpenParcels = {
   readonly number: string
   readonly status: OrderState
+  readonly edits: number
   readonly parcels: readonly Pick<Parcel, 'id' | 'tracking'>[]
 }
 
 export const openParcelsOf = async (db: Db, numbers: readonly string[]) => db<OpenParcels[]>`
-  select number, status, coalesce((
+  select number, status, edits, coalesce((
     select jsonb_agg(jsonb_build_object('id', p.id, 'tracking', p.tracking) order by p.position)
     from parcels p where p.order_number = number and p.delivered_at is null), '[]') as parcels
   from orders where number = any(${[...numbers]}::text[])`

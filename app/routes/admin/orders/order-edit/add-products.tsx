@@ -3,7 +3,7 @@ import { formatAmount } from '../../../../../shop/platform/money/rules.ts'
 import { useCurrency } from '../../../../i18n/currency'
 import { useLanguage, useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
-import { Field } from '../../../../ui/Field'
+import { Field, SelectField } from '../../../../ui/Field'
 import type { FoundProduct } from '../found-products'
 
 type Props = { readonly q: string; readonly found: readonly FoundProduct[] | null }
@@ -14,6 +14,8 @@ export function AddProducts({ q, found }: Props) {
   const t = useT('admin')
   const language = useLanguage()
   const currency = useCurrency()
+  const saidOf = ({ label, price }: FoundProduct['variants'][number]) =>
+    [label, formatAmount(price, currency, language)].filter(Boolean).join(' · ')
   return (
     <section className="admin-card" aria-labelledby="add">
       <h2 id="add">{words('add')}</h2>
@@ -46,22 +48,26 @@ export function AddProducts({ q, found }: Props) {
               <bdi>{name}</bdi>
             </h3>
             {variants.length === 0 && <small>{orderWords('new.soldOut')}</small>}
-            <div className="row">
-              {variants.map((variant) => (
+            {variants.length > 0 && (
+              <div className="edit-line">
+                {variants.length > 1 && (
+                  <SelectField
+                    label={orderWords('new.variant')}
+                    name={`pick.${id}`}
+                    options={variants.map((each) => [each.id, saidOf(each)])}
+                  />
+                )}
                 <Button
-                  key={variant.id}
                   kind="quiet"
                   name="add"
-                  value={`${id} ${variant.id}`}
-                  aria-label={words('addOf', {
-                    name: [name, variant.label].filter(Boolean).join(', '),
-                  })}
+                  value={variants.length > 1 ? id : `${id} ${variants[0]?.id}`}
+                  aria-label={words('addOf', { name })}
                 >
-                  + <bdi>{variant.label || name}</bdi> ·{' '}
-                  {formatAmount(variant.price, currency, language)}
+                  <span>{orderWords('new.add')}</span>
+                  {variants.length === 1 && variants[0] && <span> · {saidOf(variants[0])}</span>}
                 </Button>
-              ))}
-            </div>
+              </div>
+            )}
           </li>
         ))}
       </ul>

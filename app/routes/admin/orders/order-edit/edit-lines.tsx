@@ -64,43 +64,45 @@ export function EditLines({ lines, products, values, refusal }: Props) {
                 <input type="hidden" name={`from.${at}`} value={values[`from.${at}`] ?? ''} />
                 <input type="hidden" name={`product.${at}`} value={product} />
                 <input type="hidden" name={`cost.${at}`} value={values[`cost.${at}`] ?? ''} />
-                {choices.length > 1 ? (
-                  <SelectField
-                    label={orderWords('new.variant')}
-                    name={`variant.${at}`}
-                    defaultValue={variant}
-                    options={choices}
+                <div className="edit-line">
+                  {choices.length > 1 ? (
+                    <SelectField
+                      label={orderWords('new.variant')}
+                      name={`variant.${at}`}
+                      defaultValue={variant}
+                      options={choices}
+                    />
+                  ) : (
+                    <input type="hidden" name={`variant.${at}`} value={variant} />
+                  )}
+                  <Field
+                    label={orderWords('column.quantity')}
+                    name={`quantity.${at}`}
+                    type="number"
+                    min={0}
+                    max={maxQuantity}
+                    defaultValue={values[`quantity.${at}`]}
+                    error={problem(`quantity.${at}`)}
                   />
-                ) : (
-                  <input type="hidden" name={`variant.${at}`} value={variant} />
-                )}
-                <Field
-                  label={orderWords('column.quantity')}
-                  name={`quantity.${at}`}
-                  type="number"
-                  min={0}
-                  max={maxQuantity}
-                  defaultValue={values[`quantity.${at}`]}
-                  error={problem(`quantity.${at}`)}
-                />
-                <Field
-                  label={words('price')}
-                  name={`price.${at}`}
-                  inputMode="decimal"
-                  dir="ltr"
-                  defaultValue={values[`price.${at}`]}
-                  error={problem(`price.${at}`)}
-                />
-                <Button
-                  kind="quiet"
-                  name="remove"
-                  value={at}
-                  aria-label={words('removeOf', { name })}
-                  title={words('remove')}
-                  disabled={isGone}
-                >
-                  <Icon name="trash" size={20} />
-                </Button>
+                  <Field
+                    label={words('price')}
+                    name={`price.${at}`}
+                    inputMode="decimal"
+                    dir="ltr"
+                    defaultValue={values[`price.${at}`]}
+                    error={problem(`price.${at}`)}
+                  />
+                  <Button
+                    kind="quiet"
+                    name="remove"
+                    value={at}
+                    aria-label={words('removeOf', { name })}
+                    title={words('remove')}
+                    disabled={isGone}
+                  >
+                    <Icon name="trash" size={20} />
+                  </Button>
+                </div>
               </fieldset>
             </li>
           )

@@ -25,6 +25,7 @@ import { Amounts } from './amounts'
 import { EditLines } from './edit-lines'
 import { rowsOf, shownOrder, type Values, valuesOf, withoutRow, withVariant } from './form-state'
 import { Preview, type Previewed, previewOf } from './preview'
+import '../order/admin-order.css'
 import './order-edit.css'
 
 export const handle = { texts: ['admin', 'admin-orders', 'admin-order-edits', 'errors', 'orders'] }
@@ -81,7 +82,8 @@ export async function action({ context, request, params: { number } }: Route.Act
       found: fields.q ? await findProducts(world, fields.q.trim().slice(0, 100), language) : null,
     })
   if (fields.add !== undefined) {
-    const [product = '', variant = ''] = fields.add.split(' ')
+    const [product = '', only] = fields.add.split(' ')
+    const variant = only ?? fields[`pick.${product}`] ?? ''
     const [found] = await productsForSale(world, [product], language)
     if (!found?.variants.some(({ id }) => id === variant))
       return answer(refuse('orders.edit_gone'), fields)

@@ -167,7 +167,14 @@ function useRows(props: Props): Row[] {
     }),
     ...edits.map((edit): Row => {
       const { at, who, version } = edit
-      const more = <EditOf key={version} edit={edit} currency={order.currency} />
+      const more = (
+        <EditOf
+          key={version}
+          edit={edit}
+          currency={order.currency}
+          reason={editWords(`reasons.${edit.reason}`)}
+        />
+      )
       return { at, kind: 'event', title: editWords('edited'), who, more }
     }),
     ...written('note', notes),

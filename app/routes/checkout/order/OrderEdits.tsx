@@ -1,9 +1,9 @@
 // What staff changed of an order, for the customer; the last change is open.
-import type { Currency } from '../../../shop/platform/money/rules.ts'
-import type { EditRow } from '../../../shop/sales/order-edits/views.ts'
-import { useT } from '../../i18n/text'
-import { useMoment } from '../text/local-times'
-import { EditOf } from './EditOf'
+import type { Currency } from '../../../../shop/platform/money/rules.ts'
+import type { EditRow } from '../../../../shop/sales/order-edits/views.ts'
+import { EditOf } from '../../../components/orders/EditOf'
+import { useMoment } from '../../../components/text/local-times'
+import { useT } from '../../../i18n/text'
 
 type Props = { readonly edits: readonly Omit<EditRow, 'who'>[]; readonly currency: Currency }
 
@@ -19,7 +19,7 @@ export function OrderEdits({ edits, currency }: Props) {
           <summary>
             <time dateTime={edit.at.toISOString()}>{moment(edit.at)}</time>
           </summary>
-          <EditOf edit={edit} currency={currency} />
+          <EditOf edit={edit} currency={currency} reason={t(`edits.reasons.${edit.reason}`)} />
         </details>
       ))}
     </section>
