@@ -3,9 +3,9 @@
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import {
   type AskedPayment,
-  paymentById,
+  askedPayment,
   paymentsOfSender,
-} from '../../payments/review/store/questions.ts'
+} from '../../payments/review/views/questions.ts'
 import { type Finding, findTransaction } from '../../payments/tokens/find-transaction.ts'
 import { provedBySignature } from '../../payments/wallet-proofs/actions.ts'
 import { readSignature } from '../../payments/wallet-proofs/input.ts'
@@ -143,7 +143,7 @@ export async function answerAsSender(
   const credited = order
     ? await creditTo(world, asker, order.trim(), { challenge, signature, payments })
     : ok(null)
-  const now = await Promise.all(payments.map(({ id }) => paymentById(world.db, id)))
+  const now = await Promise.all(payments.map(({ id }) => askedPayment(world, id)))
   const answer: HelpAnswer = {
     is: 'proved',
     own: await ownOf(
@@ -197,7 +197,7 @@ async function wantBack(world: World, payment: AskedPayment | undefined): Promis
 export async function endAnsweredReturns(world: World): Promise<void> {
   for (const { kind, subject } of await alertsNow(world)) {
     if (kind !== 'payment_wanted_back') continue
-    const payment = await paymentById(world.db, subject)
+    const payment = await askedPayment(world, subject)
     const isOpen = payment && payment.orderNumber === null && !payment.isDeclined
     if (!isOpen) await endAlert(world, kind, { subject })
   }
@@ -218,7 +218,7 @@ async function spelled(world: World, wallet: Pick<HelpChallenge, 'kind' | 'addre
 
 /** EVM senders are stored in lower case. */
 const sentBy = (world: World, { kind, address }: HelpChallenge): Promise<AskedPayment[]> =>
-  paymentsOfSender(world.db, kind === 'evm' ? address.toLowerCase() : address, mostPayments)
+  paymentsOfSender(world, kind === 'evm' ? address.toLowerCase() : address, mostPayments)
 
 /** Every order is asked for alike, so that the time does not tell whether there is one. */
 async function heldBy(

@@ -2,7 +2,7 @@
 import { readAddress } from '../../payments/destinations/rules/strkey.ts'
 import { readTronAddress } from '../../payments/destinations/rules/tron-address.ts'
 import type { PaymentRequestState } from '../../payments/requests/rules/states.ts'
-import type { AskedPayment } from '../../payments/review/store/questions.ts'
+import type { AskedPayment } from '../../payments/review/views/questions.ts'
 import type { WalletKind } from '../../payments/wallet-proofs/rules.ts'
 import { identifierText } from '../../platform/input.ts'
 

@@ -4,13 +4,13 @@ import { evidenceWords, sectionsOf } from '../../../../shop/sales/evidence/secti
 import { evidenceForOwner } from '../../../../shop/sales/evidence/views.ts'
 import { isOrderNumber } from '../../../../shop/sales/orders/rules/order.ts'
 import { PageHead } from '../../../components/layout/PageHead'
-import { EvidenceSections } from '../../../components/orders/EvidenceSections'
 import { VerifierLinks } from '../../../components/orders/VerifierLinks'
 import { WithVerbatim } from '../../../components/text/WithVerbatim'
 import { requestContext, requireBuyer } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import type { Route } from './+types/page'
+import { EvidenceSections } from './EvidenceSections'
 
 export const handle = { texts: ['evidence'] }
 export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
@@ -52,7 +52,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       <p>{t('lead')}</p>
       <p className="hint">{t('personal')}</p>
       <p>
-        {t('asOf')}: {asOf}
+        {t('asOf')}: <bdi>{asOf}</bdi>
       </p>
       <p className="row">
         <LinkButton reloadDocument to={`/order/${number}/evidence.json`}>

@@ -1,5 +1,6 @@
 // The answers about a payment: to everybody, and to its sender or the order's holder.
 import { Form, Link, useNavigation } from 'react-router'
+import { CopyText } from '../../../components/checkout/CopyText'
 import { useAnswer } from '../../../components/forms/answer'
 import { useMoment } from '../../../components/text/local-times'
 import { Mono } from '../../../components/text/Mono'
@@ -8,7 +9,6 @@ import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field, TextField } from '../../../ui/Field'
 import { type Kind, Notice } from '../../../ui/Notice'
-import { Verbatim } from '../../../ui/Verbatim'
 import type { HelpView } from './help-view'
 
 type Of<Is extends HelpView['is']> = { help: Extract<HelpView, { is: Is }>; what: string }
@@ -213,10 +213,9 @@ function Sign({
         <Form method="post" className="stack" preventScrollReset noValidate>
           <input type="hidden" name="hash" value={what} />
           <input type="hidden" name="token" value={challenge.token} />
-          <p>{words('sign.message')}</p>
-          <Verbatim as="pre" className="wallet-message">
-            {challenge.message}
-          </Verbatim>
+          <div className="wallet-message">
+            <CopyText label={words('sign.message')} text={challenge.message} />
+          </div>
           <p className="wallet-promise">{words('promise')}</p>
           <TextField
             name="signature"

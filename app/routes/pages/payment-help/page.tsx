@@ -118,16 +118,14 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       {help?.is === 'transaction' && <TransactionAnswer help={help} what={what} />}
       {help?.is === 'address' && <AddressAnswer help={help} what={what} />}
       {help?.is === 'proved' && <ProvedAnswer help={help} what={what} />}
-      <section className="card" aria-labelledby="cases">
+      <section className="card stack" aria-labelledby="cases">
         <h2 id="cases">{t('cases')}</h2>
-        <dl className="payment-cases">
-          {cases.map((name) => (
-            <div key={name}>
-              <dt>{t(`case.${name}.title`)}</dt>
-              <dd>{t(`case.${name}.text`)}</dd>
-            </div>
-          ))}
-        </dl>
+        {cases.map((name) => (
+          <div key={name}>
+            <h3>{t(`case.${name}.title`)}</h3>
+            <p>{t(`case.${name}.text`)}</p>
+          </div>
+        ))}
         <Link to="/order-access">{t('link')}</Link>
       </section>
       {actionData?.pad && <span hidden data-pad={actionData.pad} />}

@@ -22,7 +22,7 @@ export type Fault = 'json' | 'form' | 'format' | 'signature'
 
 /**
  * What the shop's published keys say of the file's key. `unchecked`: they were not given. `unknown`: none of them, so it
- * is of another shop or was signed anew by somebody else. `outside`: signed before or after the key was in use.
+ * is of another shop or was signed anew by somebody else. “outside”: signed before or after the key was in use.
  */
 export type KeyStanding =
   | { readonly is: 'trusted' | 'unchecked' | 'unknown' | 'outside' }

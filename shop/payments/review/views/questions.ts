@@ -1,0 +1,15 @@
+// Payments as somebody asks about them: by transaction, sender or id. The caller decides what to tell whom.
+import type { World } from '../../../world.ts'
+import * as store from '../store/questions.ts'
+
+export type { AskedPayment } from '../store/questions.ts'
+
+/** The newest first. */
+export const paymentsOfSender = (
+  world: World,
+  sender: string,
+  most: number,
+): Promise<store.AskedPayment[]> => store.paymentsOfSender(world.db, sender, most)
+
+export const askedPayment = (world: World, id: string): Promise<store.AskedPayment | undefined> =>
+  store.paymentById(world.db, id)
