@@ -1,12 +1,17 @@
 // Answers "I paid and something is wrong", for anybody: what the ledger says to everyone, and which order it is for to
 // its sender or the order's holder alone.
+
+import {
+  type FoundKind,
+  lookUpTransaction,
+} from '../../payments/reconciliation/look-up-transaction.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import {
   type AskedPayment,
   askedPayment,
+  paymentsOfHash,
   paymentsOfSender,
 } from '../../payments/review/views/questions.ts'
-import { type Finding, findTransaction } from '../../payments/tokens/find-transaction.ts'
 import { provedBySignature } from '../../payments/wallet-proofs/actions.ts'
 import { readSignature } from '../../payments/wallet-proofs/input.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
@@ -17,7 +22,7 @@ import { allowAll } from '../../platform/rate-limits/actions.ts'
 import { networksOf } from '../../platform/rate-limits/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { type ClaimSaid, claimTransaction } from '../checkout/actions/claim.ts'
+import { type ClaimResult, claimTransaction } from '../checkout/actions/claim.ts'
 import { isOrderNumber } from '../orders/rules/order.ts'
 import { challengeOf, type HelpChallenge, newChallenge } from './challenge.ts'
 import { type PaymentStanding, readAsked, standingOf, walletOf } from './rules.ts'
@@ -39,10 +44,19 @@ export type OwnPayment = LedgerFacts & {
   readonly orderNumber: string | null
 }
 
+/**
+ * `received`: paid to this shop. `other_asset`: paid to it in something that it does not accept. `pending`: in no block
+ * yet. `unreachable`: not found so far, and a ledger is silent.
+ */
+export type Finding = Exclude<FoundKind, 'paid'> | 'received' | 'other_asset' | 'unreachable'
+
 export type HelpAnswer =
   | {
       readonly is: 'transaction'
       readonly said: Finding
+      /** Names of the ledgers that do not know it, or of the one that does; and of those that could not be asked. */
+      readonly asked: readonly string[]
+      readonly unasked: readonly string[]
       readonly facts: readonly LedgerFacts[]
       /** Of orders that this browser holds. */
       readonly own: readonly OwnPayment[]
@@ -55,7 +69,7 @@ export type HelpAnswer =
       readonly is: 'proved'
       readonly own: readonly OwnPayment[]
       /** What became of crediting them to an order; null if that was not asked. */
-      readonly claim: ClaimSaid | null
+      readonly claim: ClaimResult | null
       /** Payments that the shop was asked to send back. */
       readonly wanted: readonly string[]
     }
@@ -83,16 +97,30 @@ export async function askAboutPayment(
       challenge: own && kind ? newChallenge(world, { kind, address: own }) : null,
     })
   }
-  const { said, payments } = await findTransaction(world, asked.hash)
+  const { payments, ...found } = await findTransaction(world, asked.hash)
   const [first] = payments
   const wallet = first ? walletOf(first.sender) : null
   return ok({
     is: 'transaction',
-    said,
+    ...found,
     facts: payments.map(factsOf),
     own: await heldBy(world, asker, payments),
     challenge: wallet && newChallenge(world, await spelled(world, wallet)),
   })
+}
+
+/** `hash` is 64 lowercase hexadecimal digits, on EVM chains after `0x`. Every ledger is asked, whatever is known. */
+async function findTransaction(world: World, typed: string) {
+  const { kind, hash, asked, unasked } = await lookUpTransaction(world, typed)
+  const payments = await paymentsOfHash(world, hash)
+  const present = payments.filter(({ status }) => status !== 'orphaned')
+  return { said: findingOf(kind, present, unasked.length > 0), asked, unasked, payments }
+}
+
+function findingOf(kind: FoundKind, present: readonly AskedPayment[], isUnasked: boolean): Finding {
+  if (present.length > 0) return present.some(({ assetOk }) => assetOk) ? 'received' : 'other_asset'
+  if (kind === 'paid') return 'received'
+  return kind === 'unknown' && isUnasked ? 'unreachable' : kind
 }
 
 type Answering = {
@@ -168,7 +196,7 @@ async function creditTo(
     signature: string
     payments: readonly AskedPayment[]
   },
-): Promise<Result<ClaimSaid | null>> {
+): Promise<Result<ClaimResult | null>> {
   const holder = isOrderNumber(order) ? await asker.holderOf(order) : null
   if (!holder) return refuse('payhelp.order', { fields: { order: 'payhelp.order' } })
   const { challenge, signature, payments } = proof
@@ -176,9 +204,7 @@ async function creditTo(
   const proved = await provedBySignature(world, holder, { kind, address, signature })
   if (!proved.ok) return proved
   const free = payments.find(({ orderNumber }) => orderNumber === null)
-  if (!free) return ok(null)
-  const claimed = await claimTransaction(world, holder, order, free.hash)
-  return claimed.ok ? ok(claimed.value.said) : claimed
+  return free ? claimTransaction(world, holder, order, free.hash) : ok(null)
 }
 
 /** Tells the owners, once for each payment. */

@@ -1,9 +1,10 @@
 // "I already paid": looks up a transaction on the ledger and shows the result.
 import { Form, Link, useNavigation } from 'react-router'
 import type { ClaimResult, ClaimSaid } from '../../../../shop/sales/checkout/actions/claim.ts'
+import { ClaimText } from '../../../components/checkout/ClaimText'
 import { useAnswer } from '../../../components/forms/answer'
 import { useIsShown } from '../../../components/layout/shown-features'
-import { useLanguage, useT } from '../../../i18n/text'
+import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'
 import { type Kind, Notice } from '../../../ui/Notice'
@@ -33,7 +34,7 @@ export function ClaimForm({
   const isBusy = useNavigation().formData?.get('intent') === 'claim'
   const problem = refusal?.fields?.hash
   // Only on Pi's ledger does a second payment prove whose wallet it is.
-  const isUsdt = (hash: string) => currency === 'USDT' || hash.startsWith('0x')
+  const isToken = (hash: string) => currency !== 'PI' || hash.startsWith('0x')
   // A message that was just shown is not repeated.
   const waiting = claims.filter(({ hash }) => hash !== said?.hash)
   return (
@@ -42,7 +43,7 @@ export function ClaimForm({
       <p>{t('claim.text')}</p>
       {said && (
         <Notice kind={kinds[said.said] ?? 'warn'} role="status">
-          <Said claim={said} isUsdt={isUsdt(said.hash)} />
+          <ClaimText claim={said} isToken={isToken(said.hash)} />
           {said.said === 'needs_proof' && <Sign number={number} />}
         </Notice>
       )}
@@ -51,7 +52,7 @@ export function ClaimForm({
           <Verbatim as="p" className="mono">
             {hash}
           </Verbatim>
-          <Said claim={{ said: verdict, asked: [], unasked: [] }} isUsdt={isUsdt(hash)} />
+          <ClaimText claim={{ said: verdict, asked: [], unasked: [] }} isToken={isToken(hash)} />
           {verdict === 'needs_proof' && <Sign number={number} />}
         </Notice>
       ))}
@@ -76,22 +77,6 @@ export function ClaimForm({
         <Link to="/payment-help">{t('wrong')}</Link>
       </p>
     </section>
-  )
-}
-
-function Said({ claim, isUsdt }: { claim: ClaimResult; isUsdt: boolean }) {
-  const t = useT('payment')
-  const { said, asked, unasked } = claim
-  const list = new Intl.ListFormat(useLanguage(), { type: 'conjunction' })
-  const text = said === 'needs_proof' && isUsdt ? 'needs_proof_usdt' : said
-  const ledgers = list.format(said === 'unreachable' ? unasked : asked)
-  return (
-    <>
-      <p data-said={said}>{t(`claim.said.${text}`, { ledgers })}</p>
-      {said === 'unreachable' && asked.length > 0 && (
-        <p>{t('claim.said.notOn', { ledgers: list.format(asked) })}</p>
-      )}
-    </>
   )
 }
 

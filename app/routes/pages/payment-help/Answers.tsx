@@ -1,11 +1,12 @@
 // The answers about a payment: to everybody, and to its sender or the order's holder.
 import { Form, Link, useNavigation } from 'react-router'
+import { ClaimText } from '../../../components/checkout/ClaimText'
 import { CopyText } from '../../../components/checkout/CopyText'
 import { useAnswer } from '../../../components/forms/answer'
 import { useMoment } from '../../../components/text/local-times'
 import { Mono } from '../../../components/text/Mono'
 import { Price } from '../../../components/text/Price'
-import { useT } from '../../../i18n/text'
+import { useLanguage, useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field, TextField } from '../../../ui/Field'
 import { type Kind, Notice } from '../../../ui/Notice'
@@ -24,19 +25,23 @@ const kinds: Partial<Record<string, Kind>> = {
   other_asset: 'warn',
 }
 
-/** The others are said as on the payment page. */
-const ownSaid: readonly string[] = ['received', 'other_asset', 'waits', 'sent', 'unreachable']
-const isOwn = (said: string) => ownSaid.includes(said)
+/** Said here alone: on the payment page a hash is kept, and looked up again. */
+const ownTexts = ['received', 'other_asset', 'pending', 'sent', 'unreachable'] as const
+const isOwn = (said: string) => ownTexts.some((each) => each === said)
 
 export function TransactionAnswer({ help, what }: Of<'transaction'>) {
   const t = useT('payment-help')
   const words = useT('payment')
-  const { said, facts, own, challenge } = help
+  const { said, asked, facts, own, challenge } = help
+  const list = new Intl.ListFormat(useLanguage(), { type: 'conjunction' })
+  const ledgers = list.format(asked)
   return (
     <section className="stack" aria-labelledby="answer">
       <h2 id="answer">{t('answer')}</h2>
       <Notice kind={kinds[said] ?? 'info'} role="status">
-        <p data-said={said}>{isOwn(said) ? t(`said.${said}`) : words(`claim.said.${said}`)}</p>
+        <p data-said={said}>
+          {isOwn(said) ? t(`said.${said}`) : words(`claim.said.${said}`, { ledgers })}
+        </p>
       </Notice>
       {own.length === 0 && facts.map((each) => <FactsCard key={each.id} facts={each} />)}
       {own.map((each) => (
@@ -61,14 +66,13 @@ export function AddressAnswer({ help, what }: Of<'address'>) {
 
 export function ProvedAnswer({ help, what }: Of<'proved'>) {
   const t = useT('payment-help')
-  const words = useT('payment')
   const { own, claim, wanted } = help
   return (
     <section className="stack" aria-labelledby="answer">
       <h2 id="answer">{t('proved')}</h2>
       {claim && (
         <Notice kind="info" role="status">
-          <p data-said={claim}>{words(`claim.said.${claim}`)}</p>
+          <ClaimText claim={claim} isToken={what.startsWith('0x')} />
         </Notice>
       )}
       {own.length === 0 && <p data-said="none">{t('none')}</p>}

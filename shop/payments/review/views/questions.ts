@@ -4,6 +4,10 @@ import * as store from '../store/questions.ts'
 
 export type { AskedPayment } from '../store/questions.ts'
 
+/** As the ledger writes the hash. */
+export const paymentsOfHash = (world: World, hash: string): Promise<store.AskedPayment[]> =>
+  store.paymentsOfHash(world.db, hash)
+
 /** The newest first. */
 export const paymentsOfSender = (
   world: World,
