@@ -73,8 +73,10 @@ export async function payView(
     return address ? 'order' : 'shipping'
   }
   const option = paymentRequest.options.find(({ method }) => method === paymentRequest.method)
-  const isMixed = paymentRequest.payments.some(({ method }) => method !== paymentRequest.method)
-  // Amounts are in the requested coin, unless another coin arrived too.
+  const isMixed = paymentRequest.payments.some(
+    ({ method, counted }) => counted && method !== paymentRequest.method,
+  )
+  // Amounts are in the requested coin, unless another coin pays for the order, too.
   const own = option && option.currency !== paymentRequest.currency && !isMixed ? option : null
   const chains = world.config.usdt?.chains ?? []
   return {

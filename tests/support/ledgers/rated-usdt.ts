@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { Rates } from '../../../shop/payments/rates/port.ts'
 import { updateStatuses } from '../../../shop/payments/requests/actions/payment-requests.ts'
+import type { Method } from '../../../shop/payments/requests/rules/methods.ts'
 import { lockCursor, saveReading } from '../../../shop/payments/requests/store/cursors.ts'
 import {
   insertTransfers,
@@ -70,9 +71,11 @@ export async function paidUsdt(
   number: string,
   amount: bigint,
   more: Partial<NewTransfer> & { ledger?: string } = {},
+  /** What the order was asked for in. */
+  asked: Method = 'usdt',
 ): Promise<void> {
   const option = (await paymentRequestOf(world, number))?.options.find(
-    ({ method }) => method === 'usdt',
+    ({ method }) => method === asked,
   )
   if (!option) throw new Error('no USDT is offered')
   logs += 1
