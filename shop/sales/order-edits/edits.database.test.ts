@@ -45,7 +45,7 @@ const step = fc.oneof(
   },
   { weight: 3, arbitrary: fc.constant({ kind: 'pay' as const }) },
   { weight: 2, arbitrary: fc.constant({ kind: 'refund' as const }) },
-  { weight: 1, arbitrary: fc.constant({ kind: 'parcel' as const }) },
+  { weight: 2, arbitrary: fc.constant({ kind: 'parcel' as const }) },
 )
 
 /** What was paid too much comes back, as the ledger closes a refund. */
@@ -64,11 +64,11 @@ async function refund(number: string): Promise<boolean> {
 
 test('a hundred edits leave stock, payment, tax and documents as the lines say', async () => {
   const stories = fc.sample(fc.array(step, { minLength: 10, maxLength: 12 }), {
-    numRuns: 16,
+    numRuns: 20,
     seed: 290,
   })
   const done = { edits: 0, refunds: 0, parcels: 0, reissued: 0 }
-  for (const story of stories) {
+  for (const [at, story] of stories.entries()) {
     world.clock.advance(60_000)
     const buyer = await person(world)
     const number = await placed(world, buyer, [
@@ -77,6 +77,8 @@ test('a hundred edits leave stock, payment, tax and documents as the lines say',
     ])
     await verified(world, buyer)
     value(await submitAddress(world, buyer, number, address))
+    // Every other one is released at once.
+    if (at % 2 === 0) await payRest(number)
     for (const each of story) {
       world.clock.advance(60_000)
       if (each.kind === 'pay') await payRest(number)
@@ -89,9 +91,10 @@ test('a hundred edits leave stock, payment, tax and documents as the lines say',
     const [{ invoices }] = await world.db<[{ invoices: number }]>`
       select count(*)::int as invoices from tax_invoices where order_number = ${number} and kind = 'invoice'`
     done.reissued += invoices > 1 ? 1 : 0
+    await checkShelf()
   }
   expect(done.edits).toBeGreaterThan(90)
-  for (const count of Object.values(done)) expect(count, JSON.stringify(done)).toBeGreaterThan(3)
+  for (const count of Object.values(done)) expect(count, JSON.stringify(done)).toBeGreaterThan(2)
 }, 120_000)
 
 async function payRest(number: string) {
@@ -162,14 +165,6 @@ async function check(number: string) {
       where order_number = ${number} and state <> 'released') r using (variant_id)
     where v.units is distinct from r.units`
   expect(stock).toEqual([])
-  const shelf = await world.db`
-    select c.id from product_variants c,
-      lateral (select sum(available_change) as free, sum(held_change) as held from stock_movements m
-        where m.variant_id = c.id) m,
-      lateral (select coalesce(sum(quantity), 0) as held from stock_reservations s
-        where s.variant_id = c.id and s.state = 'held') s
-    where c.available <> m.free or m.held <> s.held`
-  expect(shelf).toEqual([])
   const parcels = await world.db`
     select p.line from (select line, sum(quantity) as sent from parcel_lines where order_number = ${number} group by 1) p
     left join order_lines l on l.order_number = ${number} and l.position = p.line
@@ -180,4 +175,16 @@ async function check(number: string) {
       where order_number = o.number and number is not null) as sold
     from orders o where o.number = ${number}`
   if (books.sold !== null) expect(BigInt(books.sold)).toBe(BigInt(books.total))
+}
+
+/** Every unit is accounted for by the movements. */
+async function checkShelf() {
+  const shelf = await world.db`
+    select c.id from product_variants c,
+      lateral (select sum(available_change) as free, sum(held_change) as held from stock_movements m
+        where m.variant_id = c.id) m,
+      lateral (select coalesce(sum(quantity), 0) as held from stock_reservations s
+        where s.variant_id = c.id and s.state = 'held') s
+    where c.available <> m.free or m.held <> s.held`
+  expect(shelf).toEqual([])
 }

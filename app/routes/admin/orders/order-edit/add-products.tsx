@@ -63,8 +63,8 @@ export function AddProducts({ q, found }: Props) {
                   value={variants.length > 1 ? id : `${id} ${variants[0]?.id}`}
                   aria-label={words('addOf', { name })}
                 >
-                  <span>{orderWords('new.add')}</span>
-                  {variants.length === 1 && variants[0] && <span> · {saidOf(variants[0])}</span>}
+                  <span>{orderWords('new.add')}</span>{' '}
+                  {variants.length === 1 && variants[0] && <bdi>{saidOf(variants[0])}</bdi>}
                 </Button>
               </div>
             )}
