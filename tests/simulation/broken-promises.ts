@@ -71,7 +71,7 @@ export const promiseMutants: readonly Mutant[] = [
   {
     name: 'what a forgotten key has received is not seen',
     file: 'shop/payments/destinations/withheld-addresses.ts',
-    from: 'if (!(await store.isNewAfterRestore(world.db, account))) return',
+    from: 'if (!left) return',
     to: 'if (account) return',
     units: ['tests/ledgers/usdt-restored.test.ts'],
   },
