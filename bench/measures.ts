@@ -168,6 +168,19 @@ async function witness(): Promise<void> {
   note(`half of the pairs took ${low.toFixed(2)} to ${high.toFixed(2)} times as long`)
 }
 
+/** The same in USDT, from a final payment to its credit; and the calls of one provider alone, which are six. */
+async function usdtWitness(): Promise<void> {
+  note('USDT payments that two providers must show')
+  const said = await outputOf([process.execPath, 'bench/usdt-witness.ts', '40', '50'])
+  const [median = 0, low = 0, high = 0, busy = 0, idle = 0, , calls = 0] = said
+    .split(' ')
+    .map(Number)
+  add('payments-usdt-witness-credit', 'times', median, 1.2)
+  add('payments-usdt-witness-calls', 'times', Math.max(busy, idle), 1.5)
+  add('payments-usdt-credit-calls', 'calls', calls, 9)
+  note(`half of the pairs took ${low.toFixed(2)} to ${high.toFixed(2)} times as long`)
+}
+
 /** One poll of a chain with 10,000 open payment requests, and the state reducer of payment requests. */
 async function chains(): Promise<void> {
   note('1,000 payments in one block')
@@ -253,6 +266,7 @@ export const alone: Measures<[]> = {
   'sign-in': signInsOnBoth,
   'catch-up': catchUp,
   witness,
+  'usdt-witness': usdtWitness,
   simulation,
   cluster: () => costInProcesses(openShop),
   metrics: () => costOfMetrics(openShop),

@@ -24,6 +24,27 @@ export const chainMutants: readonly Mutant[] = [
     units: ['tests/ledgers/usdt-lies.test.ts'],
   },
   {
+    name: 'one provider alone dates a payment',
+    file: 'adapters/ledgers/evm/agreement.ts',
+    from: '+(at ?? 0) !== +block.value.at',
+    to: 'at === null',
+    units: ['tests/ledgers/usdt-disagreements.test.ts'],
+  },
+  {
+    name: 'a transfer that nobody can read stops its chain',
+    file: 'adapters/ledgers/evm/answers.ts',
+    from: '(v.is(log, input) ? log : oddTransfer)',
+    to: '(v.is(log, input) ? log : log)',
+    units: ['tests/ledgers/usdt-odd-logs.test.ts'],
+  },
+  {
+    name: 'a replaced deposit address is not derived again',
+    file: 'shop/payments/reconciliation/audit-addresses.ts',
+    from: 'if (!isOwn) found.push(',
+    to: 'if (!isOwn && index < 0) found.push(',
+    units: ['tests/ledgers/audit-forgeries.test.ts'],
+  },
+  {
     name: 'one of two providers confirms a payment',
     file: 'adapters/ledgers/evm/chain.ts',
     from: 'const needed = Math.min(2, providers.length)',

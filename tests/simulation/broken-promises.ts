@@ -8,8 +8,8 @@ export const promiseMutants: readonly Mutant[] = [
   {
     name: 'a price in USDT is not rounded up to a cent',
     file: 'shop/payments/rates/rules.ts',
-    from: 'const quoted = upTo(stepOf(asset, exact), exact)',
-    to: 'const quoted = exact',
+    from: 'const quoted = upTo(steps[asset], ceil(top, over * coins(1, list)))',
+    to: 'const quoted = ceil(top, over * coins(1, list))',
     units: ['shop/payments/rates/rules.test.ts', `${payments}/quote.test.ts`],
   },
   {
@@ -29,7 +29,7 @@ export const promiseMutants: readonly Mutant[] = [
   {
     name: 'an excess is had back twice',
     file: `${payments}/rules/refund-parts.ts`,
-    from: '(received - final) - (refunded - sentBack)',
+    from: '(received - final) - refunded',
     to: '(received - final) - 0n * refunded',
     units: [`${payments}/excess.test.ts`],
   },
@@ -72,7 +72,7 @@ export const promiseMutants: readonly Mutant[] = [
     name: 'what a forgotten key has received is not seen',
     file: 'shop/payments/destinations/withheld-addresses.ts',
     from: 'if (!left) return',
-    to: 'if (account) return',
+    to: 'if (!left || account) return',
     units: ['tests/ledgers/usdt-restored.test.ts'],
   },
   {

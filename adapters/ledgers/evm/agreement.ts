@@ -40,10 +40,16 @@ export async function agreementOn(
       continue
     }
     const shown: Shown[] = []
-    for (const each of nodes) {
-      const answered = await each.logsIn({ hash, number }, null)
-      // A payment counts by the time of its block: a hash proves it to nobody who does not have the whole header.
-      const its = each === first ? block : await each.block(number)
+    // At the same time, so that a witness does not slow payments down.
+    const answers = await Promise.all(
+      nodes.map(async (each) => {
+        const logs = each.logsIn({ hash, number }, null)
+        // A payment counts by the time of its block: a hash proves it to nobody who does not have the whole header.
+        const its = each === first ? block : each.block(number)
+        return { each, answered: await logs, its: await its }
+      }),
+    )
+    for (const { each, answered, its } of answers) {
       if (answered.ok && its.ok) {
         const logs = new Map(answered.value.logs.map((log) => [log.logIndex, log]))
         const at = its.value.hash === hash ? its.value.at : null

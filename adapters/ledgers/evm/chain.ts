@@ -221,9 +221,10 @@ export function evmLedger(
         if (!final.ok) return final
         const { number, hash, at } = final.value
         const nodes = [node]
-        for (const witness of witnesses) {
-          const other = await witness.block(number)
-          if (!other.ok) continue
+        const others = await Promise.all(witnesses.map((witness) => witness.block(number)))
+        for (const [place, witness] of witnesses.entries()) {
+          const other = others[place]
+          if (!other?.ok) continue
           if (other.value.hash !== hash || +other.value.at !== +at)
             return refuse('ledger.disagreement', {
               facts: { chain: chain.name, block: number, hosts: `${node.host}, ${witness.host}` },
