@@ -10,6 +10,7 @@ import {
 } from '../../../shop/sales/returns/rules.ts'
 import { nameIn } from '../../../shop/sales/shipping/rules/zones.ts'
 import {
+  methodView,
   money,
   moneyOf,
   moneyOrNull,
@@ -58,7 +59,7 @@ export const order = v.strictObject({
     time,
     v.description('The last event about it, its payment, or one of its returns or refunds'),
   ),
-  method: paymentMethod,
+  ...paymentMethod,
   currency: v.string(),
   total: money,
   discount: v.pipe(money, v.description('Discount on the order as a whole')),
@@ -224,7 +225,7 @@ export function orderView(found: OrderRecord): v.InferInput<typeof order> {
     state: own.status,
     placedAt: timeOf(own.placedAt),
     changedAt: timeOf(found.changedAt),
-    method: own.method,
+    ...methodView(own.method),
     total: inCurrency(own.total),
     discount: inCurrency(own.discount),
     shipping: inCurrency(own.shipping),
