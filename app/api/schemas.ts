@@ -1,5 +1,6 @@
 // Schemas shared by operations: money, times, texts.
 import * as v from 'valibot'
+import { assetOfToken, isToken, type Method } from '../../shop/payments/requests/rules/methods.ts'
 import { type Coin, type Currency, plainAmount } from '../../shop/platform/money/rules.ts'
 
 export const money = v.strictObject({
@@ -13,12 +14,22 @@ export const money = v.strictObject({
   ),
 })
 
-/** As stored. Any string, since each shop has its own tokens. */
-export const paymentMethod = v.pipe(
-  v.string(),
-  v.regex(/^[a-z][a-z0-9]{1,9}$/),
-  v.description('pi, manual, or the code of a token in lower case: usdt, usdc'),
-)
+/** Clients know these words; each shop has its own tokens, which `token` names. */
+export const paymentMethod = {
+  method: v.picklist(['pi', 'usdt', 'manual', 'token']),
+  token: v.pipe(
+    v.nullable(v.string()),
+    v.description('Code of the token that the method is, such as USDT or USDC; null for others'),
+  ),
+}
+
+export const methodView = (method: Method) =>
+  isToken(method)
+    ? {
+        method: method === 'usdt' ? ('usdt' as const) : ('token' as const),
+        token: assetOfToken(method),
+      }
+    : { method, token: null }
 
 export const moneyOf = (amount: bigint, currency: Currency | Coin) => ({
   amount: plainAmount(amount, currency),

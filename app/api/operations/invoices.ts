@@ -18,6 +18,7 @@ import { openInvoice } from '../../../shop/sales/invoicing/views/tax-documents.t
 import type { World } from '../../../shop/world.ts'
 import { download, list, operation } from '../operation'
 import {
+  methodView,
   moment,
   money,
   moneyOf,
@@ -87,7 +88,7 @@ export const fullInvoice = v.strictObject({
       v.strictObject({
         transaction: v.string(),
         memo: v.nullable(v.string()),
-        method: paymentMethod,
+        ...paymentMethod,
         paidAt: time,
       }),
     ),
@@ -157,7 +158,7 @@ const fullView = (row: InvoiceWithLines, { config }: World): v.InferInput<typeof
   payments: row.payments.map(({ hash, memo, method, at }) => ({
     transaction: hash,
     memo: memo || null,
-    method,
+    ...methodView(method),
     paidAt: timeOf(at),
   })),
   isBusiness: row.buyer !== null && isBusiness(row.buyer),

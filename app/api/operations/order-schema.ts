@@ -10,6 +10,7 @@ import {
 } from '../../../shop/sales/returns/rules.ts'
 import { nameIn } from '../../../shop/sales/shipping/rules/zones.ts'
 import {
+  methodView,
   money,
   moneyOf,
   moneyOrNull,
@@ -59,7 +60,7 @@ export const order = v.strictObject({
     v.description('The last event about it, its payment, or one of its returns or refunds'),
   ),
   edits: v.pipe(whole, v.description('How often it was edited: the version for `editOrder`')),
-  method: paymentMethod,
+  ...paymentMethod,
   currency: v.string(),
   total: money,
   discount: v.pipe(money, v.description('Discount on the order as a whole')),
@@ -226,7 +227,7 @@ export function orderView(found: OrderRecord): v.InferInput<typeof order> {
     placedAt: timeOf(own.placedAt),
     changedAt: timeOf(found.changedAt),
     edits: own.edits,
-    method: own.method,
+    ...methodView(own.method),
     total: inCurrency(own.total),
     discount: inCurrency(own.discount),
     shipping: inCurrency(own.shipping),

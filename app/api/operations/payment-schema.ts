@@ -4,13 +4,22 @@ import type { RefundRowView } from '../../../shop/back-office/lists/views/refund
 import { paymentRequestStates, refundStates } from '../../../shop/payments/requests/rules/states.ts'
 import type { PaymentRequestView } from '../../../shop/payments/requests/views/payment-requests.ts'
 import type { World } from '../../../shop/world.ts'
-import { money, moneyOf, paymentMethod, person, personOf, time, timeOf } from '../schemas.ts'
+import {
+  methodView,
+  money,
+  moneyOf,
+  paymentMethod,
+  person,
+  personOf,
+  time,
+  timeOf,
+} from '../schemas.ts'
 import { instructions, instructionsOf } from './payment-instructions.ts'
 
 export const paymentRequest = v.strictObject({
   orderNumber: v.string(),
   state: v.picklist(paymentRequestStates),
-  method: paymentMethod,
+  ...paymentMethod,
   due: money,
   received: money,
   accepted: v.pipe(money, v.description('Accepted by staff beside what the ledger shows')),
@@ -28,7 +37,7 @@ export const paymentRequest = v.strictObject({
 export const requestView = (world: World, found: PaymentRequestView) => ({
   orderNumber: found.orderNumber,
   state: found.state,
-  method: found.method,
+  ...methodView(found.method),
   due: moneyOf(found.amountDue, found.currency),
   received: moneyOf(found.amountReceived, found.currency),
   accepted: moneyOf(found.amountAccepted, found.currency),

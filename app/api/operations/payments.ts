@@ -11,7 +11,7 @@ import { ok, refuse } from '../../../shop/result.ts'
 import { issueGoodwillRefund } from '../../../shop/sales/order-support/actions/goodwill.ts'
 import type { World } from '../../../shop/world.ts'
 import { list, operation } from '../operation'
-import { money, moneyOrNull, paymentMethod, text, time, timeOf } from '../schemas'
+import { methodView, money, moneyOrNull, paymentMethod, text, time, timeOf } from '../schemas'
 import { paymentRequest, refund, refundView, requestView } from './payment-schema'
 
 const nullableText = v.nullable(v.string())
@@ -21,7 +21,7 @@ export const transaction = v.strictObject({
   kind: v.picklist(['transfer', 'receipt', 'claim']),
   state: v.picklist(transactionStatuses),
   orderNumber: nullableText,
-  method: paymentMethod,
+  ...paymentMethod,
   amount: v.nullable(money),
   hash: nullableText,
   at: time,
@@ -67,7 +67,7 @@ export const payments = [
       kind,
       state: status,
       orderNumber,
-      method,
+      ...methodView(method),
       hash,
       amount: moneyOrNull(amount, currency),
       at: timeOf(at),
@@ -90,7 +90,7 @@ export const payments = [
         kind,
         state: status,
         orderNumber,
-        method,
+        ...methodView(method),
         amount: moneyOrNull(amount, currency),
         at: timeOf(at),
         hash: proof?.hash ?? receipt?.hash ?? null,

@@ -24,7 +24,8 @@ function wayOf(text: string): { method: Method; chain: string | null } | null {
   if (text === 'pi' || text === 'credit') return { method: 'pi', chain: null }
   if (methodOfLedger(text)) return { method: 'manual', chain: text }
   const [, method, chain] = /^([a-z0-9]{2,10})(?: (\S{1,40}))?$/.exec(text) ?? []
-  return isMethod(method) && isToken(method) ? { method, chain: chain ?? null } : null
+  const isOffered = isMethod(method) && isToken(method) && (chain || method === 'usdt')
+  return isOffered ? { method, chain: chain ?? null } : null
 }
 
 /** Country and shipping method of the shown total (`DE method-id`). */

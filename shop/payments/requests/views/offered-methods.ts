@@ -26,8 +26,9 @@ export function tokensOf({
 }: {
   readonly usdt: null | { readonly chains: readonly EvmChain[] }
 }): readonly TokenMethod[] {
-  const all = (usdt?.chains ?? []).flatMap((chain) => tokensOn(chain).map(({ method }) => method))
-  return [...new Set(all)]
+  if (!usdt) return []
+  const all = usdt.chains.flatMap((chain) => tokensOn(chain).map(({ method }) => method))
+  return [...new Set(['usdt' as const, ...all])]
 }
 
 /** Chains on which it can be paid. Refuses `payment.not_set_up`, `payment.paused` (a new account key waits for an owner). */

@@ -61,7 +61,7 @@ export async function paymentMethodOptions(
   const chains = (usdt?.chains ?? []).filter(({ ledger }) =>
     familyOf(ledger) === 'tron' ? tron : evm,
   )
-  const tokens = world.usdt ? tokensOf({ usdt: usdt && { ...usdt, chains } }) : []
+  const tokens = world.usdt && chains.length > 0 ? tokensOf({ usdt: { chains } }) : []
   const [forPi, ...forTokens] = await Promise.all([
     treasury ? rateFor(world, paymentRequest.currency, 'PI') : null,
     ...tokens.map((each) => rateFor(world, paymentRequest.currency, assetOfToken(each))),
