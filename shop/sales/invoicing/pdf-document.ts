@@ -124,7 +124,10 @@ export function pdfDocumentOf(facts: TaxDocumentFacts, t: Words): PdfDocument {
     totals: totalsOf(facts, t),
     notes: notesOf(facts, t),
     mark: facts.isTest ? t('test') : '',
-    ...(kind === 'packing_slip' && { label: labelOf(facts, t), barcode: facts.slip ?? orderNumber }),
+    ...(kind === 'packing_slip' && {
+      label: labelOf(facts, t),
+      barcode: facts.slip ?? orderNumber,
+    }),
   }
 }
 

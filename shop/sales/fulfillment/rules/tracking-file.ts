@@ -63,7 +63,15 @@ function scansIn(lines: Awaited<ReturnType<typeof linesOf>>): TrackingRow[] | nu
     // A slip that is scanned twice in a row is one parcel.
     if (isOrder && last?.number === number && last.tracking === '') continue
     if (isOrder)
-      rows.push({ line, number, carrier: '', tracking: '', text, isScanned: true, edits: slip.edits })
+      rows.push({
+        line,
+        number,
+        carrier: '',
+        tracking: '',
+        text,
+        isScanned: true,
+        edits: slip.edits,
+      })
     else if (!last) return null
     else if (last.tracking === '')
       rows.splice(-1, 1, { ...last, tracking: scan, text: `${last.text}\n${text}` })
