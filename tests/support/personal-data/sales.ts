@@ -73,7 +73,8 @@ export const ofSales: Readonly<Record<string, Personal>> = {
   },
   payment_requests: {
     of: 'user_id proof_id',
-    beside: 'order_number currency amount_due tolerance_bps dust created_at expires_at watch_until sent_back',
+    beside:
+      'order_number currency amount_due tolerance_bps dust created_at expires_at watch_until sent_back',
     copy: 'orders',
     end: 'kept',
     why: 'money law, by ids',
