@@ -44,6 +44,7 @@ const byStatus: Readonly<Record<number, readonly string[]>> = {
     'imports.unanswered',
     'invoicing.xml_buyer',
     'invoicing.xml_currency',
+    'invoicing.xml_edited',
     'invoicing.xml_seller',
     'orders.changed',
     'orders.edit_delivery',

@@ -30,7 +30,7 @@ const statuses: readonly (readonly [RegExp, number])[] = [
   [/^apiKeys\.(expired|revoked)$/, 409],
   [/^destinations\.(absent|not_waiting)$/, 409],
   [/^imports\.unanswered$/, 409],
-  [/^invoicing\.(not_printed|unreleased|xml_(buyer|currency|seller))$/, 409],
+  [/^invoicing\.(not_printed|unreleased|xml_(buyer|currency|edited|seller))$/, 409],
   // There is one already, or no room for another.
   [/^(references|referral)\.taken$/, 409],
   [/^(cart|home|menus|pages|redirects)\.(full|visitor_full)$/, 409],

@@ -259,6 +259,7 @@ export const invoices = [
     errors: [
       'invoicing.missing',
       'invoicing.xml_currency',
+      'invoicing.xml_edited',
       'invoicing.xml_seller',
       'invoicing.xml_buyer',
     ],

@@ -1,7 +1,7 @@
 // One edit of an order: why, and what it was before and after.
 import { inLanguage, lineName } from '../../../shop/catalog/products/rules/options.ts'
 import type { Currency } from '../../../shop/platform/money/rules.ts'
-import type { EditedOrder, EditRow } from '../../../shop/sales/order-edits/views.ts'
+import type { EditedOrder, EditRow } from '../../../shop/sales/orders/views/edits.ts'
 import { nameIn } from '../../../shop/sales/shipping/rules/zones.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Price } from '../text/Price'

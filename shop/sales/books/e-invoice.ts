@@ -15,7 +15,8 @@ import { canBeUbl, ublOf } from './ubl/write.ts'
 
 /**
  * The seller is that of the settings now; lines, amounts and address are those of the order. Refuses `invoicing.missing`,
- * `invoicing.xml_currency`, `invoicing.xml_seller`, and `invoicing.xml_buyer` once the address is erased.
+ * `invoicing.xml_currency`, `invoicing.xml_seller`, and `invoicing.xml_buyer` once the address is erased, `invoicing.xml_edited` for a document
+ * from before the order's last edit.
  */
 export async function xmlInvoice(
   world: World,
@@ -46,7 +47,11 @@ export async function xmlInvoice(
   // A supply to a business elsewhere in the EU names the VAT id that makes it one.
   if (!buyer?.country || (scheme === 'reverse' && !buyer.vatId))
     return refuse('invoicing.xml_buyer')
-  const invoice = all.find((each) => each.kind === 'invoice')
+  const invoice =
+    all.find(({ id }) => id === document.corrects) ?? all.find((each) => each.kind === 'invoice')
+  // The amounts by line of an earlier version are those of its PDF alone.
+  if ((kind === 'invoice' ? document : invoice)?.edit !== order.edits)
+    return refuse('invoicing.xml_edited')
   const labelOf = (of: store.IssuedRow) => taxDocumentLabel(of.kind, of.number, orderNumber)
   const say = (key: 'delivery' | 'fee' | 'title.credit_note') =>
     world.say(known.language, 'invoice', key)

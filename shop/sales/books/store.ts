@@ -104,11 +104,15 @@ export type IssuedRow = {
   readonly valueRate: string | null
   readonly at: Date
   readonly day: string
+  /** Of an invoice: how often the order had been edited. */
+  readonly edit: number
+  /** The invoice that a credit note corrects; null on older ones. */
+  readonly corrects: string | null
 }
 
 const issuedColumns = (db: Db) => db`
   id, kind, number, order_number as "orderNumber", currency, total, tax_rate as "taxRate", tax, taxes, country,
-  value_currency as "valueCurrency", value_rate as "valueRate", issued_at as at, issued_on::text as day`
+  value_currency as "valueCurrency", value_rate as "valueRate", issued_at as at, issued_on::text as day, edit, corrects`
 
 export const issuedOf = async (db: Db, numbers: readonly string[]) => db<IssuedRow[]>`
   select ${issuedColumns(db)} from tax_invoices

@@ -13,12 +13,13 @@ import type { World } from '../../world.ts'
 import { settleAndRelease } from '../checkout/actions/follow-payments.ts'
 import { returnCredit } from '../credit/actions.ts'
 import { requestTaxDocuments } from '../invoicing/actions/write.ts'
-import { lockOrder, saveEdit, setHold } from '../orders/actions/orders.ts'
+import { keepEdit, saveEdit } from '../orders/actions/edits.ts'
+import { lockOrder, setHold } from '../orders/actions/orders.ts'
 import { isReleased, type Order } from '../orders/rules/order.ts'
+import type { EditedOrder } from '../orders/views/edits.ts'
 import { editMail } from './mail.ts'
 import { type Plan, planEdit, type Version } from './plan.ts'
 import { type Edit, maxEditNote } from './rules.ts'
-import { blankNotes, type EditedOrder, insertEdit } from './store.ts'
 
 /** What was displayed: amounts in the smallest unit of the order's currency. */
 export type Shown = {
@@ -88,7 +89,7 @@ export async function editOrder(
     const version = order.edits + 1
     const kept = { version, at: world.now(), who: who.id, reason: edit.reason, note }
     const row = { ...kept, before: editedOf(plan.before), after: editedOf(after) }
-    await insertEdit(world.db, number, row)
+    await keepEdit(world, number, row)
     if (isReleased(order.status)) await requestTaxDocuments(world, [order])
     await editMail(world, order, row, plan.difference)
     await record(world, who, 'order.edited', subject, auditOf(order, plan, edit))
@@ -100,12 +101,8 @@ export async function editOrder(
   return edited
 }
 
-/** Erases staff's words to the customer about an erased account's orders. */
-export const forgetEditNotes = (world: World, userId: string): Promise<unknown> =>
-  blankNotes(world.db, userId)
-
 const editedOf = ({ lines, delivery, ...amounts }: Version): EditedOrder => ({
-  lines: lines.map((line) => pick(line, 'name', 'names', 'options', 'price', 'quantity')),
+  lines,
   ...pick(amounts, 'discount', 'shipping', 'fee', 'total'),
   method: delivery?.names ?? null,
 })

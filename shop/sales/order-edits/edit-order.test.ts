@@ -16,10 +16,11 @@ import { coins } from '../../platform/money/rules.ts'
 import { approveOrder } from '../fulfillment/actions/ship-order.ts'
 import { issueTaxDocuments } from '../invoicing/actions/write.ts'
 import { taxDocumentsOfOrder } from '../invoicing/store/tax-documents.ts'
+import { editsOf } from '../orders/views/edits.ts'
 import { orderByNumber, orderLines } from '../orders/views/orders.ts'
 import { editOrder } from './actions.ts'
 import type { Edit, WantedLine } from './rules.ts'
-import { editsOf, previewEdit } from './views.ts'
+import { previewEdit } from './views.ts'
 
 const ink = () => variantOf(productId, 'Ink')
 const sand = () => variantOf(productId, 'Sand')

@@ -3,7 +3,8 @@
 import type { Form } from '../../platform/input.ts'
 import { type ListCurrency, parseAmount } from '../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
-import { type Edit, editReasons, type WantedLine } from './rules.ts'
+import { editReasons } from '../orders/rules/edit-reasons.ts'
+import type { Edit, WantedLine } from './rules.ts'
 
 /** Rows of the form, by the index in their names: `variant.0`, `quantity.0`, `price.0`. */
 export const rowsIn = (form: Form): number[] =>

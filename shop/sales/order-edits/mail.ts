@@ -4,9 +4,9 @@ import { inLanguage, lineName } from '../../catalog/products/rules/options.ts'
 import { formatAmount } from '../../platform/money/rules.ts'
 import type { World } from '../../world.ts'
 import type { Order } from '../orders/rules/order.ts'
+import type { EditedOrder, EditRow } from '../orders/views/edits.ts'
 import { mailOfOrder } from '../returns/mail.ts'
 import type { Difference } from './rules.ts'
-import type { EditedOrder, EditRow } from './store.ts'
 
 /** Queued in the caller's transaction. */
 export const editMail = (

@@ -9,21 +9,9 @@ import {
 import { sum } from '../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { maxLines, maxQuantity } from '../cart/rules.ts'
+import type { EditReason } from '../orders/rules/edit-reasons.ts'
 import { mayCancel, type Order, type OrderLine } from '../orders/rules/order.ts'
 import type { TaxDecision } from '../taxes/rules/decision.ts'
-
-/** Why staff edit an order; each has a text in messages, group `order-edits`. */
-export const editReasons = [
-  'asked',
-  'wrong_item',
-  'damaged',
-  'wrong_size',
-  'no_stock',
-  'late',
-  'price',
-  'other',
-] as const
-export type EditReason = (typeof editReasons)[number]
 
 export const maxEditNote = 1000
 /** Each is quoted anew, mailed, and invoiced once more. */

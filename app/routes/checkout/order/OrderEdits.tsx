@@ -1,6 +1,6 @@
 // What staff changed of an order, for the customer; the last change is open.
 import type { Currency } from '../../../../shop/platform/money/rules.ts'
-import type { EditRow } from '../../../../shop/sales/order-edits/views.ts'
+import type { EditRow } from '../../../../shop/sales/orders/views/edits.ts'
 import { EditOf } from '../../../components/orders/EditOf'
 import { useMoment } from '../../../components/text/local-times'
 import { useT } from '../../../i18n/text'

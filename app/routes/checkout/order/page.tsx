@@ -14,7 +14,6 @@ import { confirmDelivery } from '../../../../shop/sales/checkout/actions/address
 import { cancelOrder, hideOrder } from '../../../../shop/sales/checkout/actions/cancel.ts'
 import { owesMore, paymentFor, statusIn } from '../../../../shop/sales/checkout/views/purchase.ts'
 import { taxDocumentsForOwner } from '../../../../shop/sales/invoicing/views/tax-documents.ts'
-import { editsForOwner } from '../../../../shop/sales/order-edits/views.ts'
 import { askShop } from '../../../../shop/sales/orders/actions/messages.ts'
 import { putBackInList } from '../../../../shop/sales/orders/actions/orders.ts'
 import { readQuantities } from '../../../../shop/sales/orders/input.ts'
@@ -25,6 +24,7 @@ import {
   wasSent,
 } from '../../../../shop/sales/orders/rules/order.ts'
 import { allOf, unitsIn, unshippedUnits } from '../../../../shop/sales/orders/rules/parcels.ts'
+import { editsForOwner } from '../../../../shop/sales/orders/views/edits.ts'
 import { messagesForOwner } from '../../../../shop/sales/orders/views/orders.ts'
 import { requestReturn } from '../../../../shop/sales/returns/actions/requests.ts'
 import { droppedUnitsIn } from '../../../../shop/sales/returns/rules.ts'

@@ -17,7 +17,6 @@ import { needsOf } from '../../../sales/checkout/actions/release.ts'
 import type { Need } from '../../../sales/checkout/rules.ts'
 import { type UnpaidEndView, unpaidEndView } from '../../../sales/checkout/views/unpaid-end.ts'
 import { creditOnOrder } from '../../../sales/credit/views.ts'
-import { type EditRow, editsOf } from '../../../sales/order-edits/views.ts'
 import { displayedOrderVersion } from '../../../sales/order-support/rules.ts'
 import {
   mayCancel,
@@ -26,6 +25,7 @@ import {
   type OrderState,
 } from '../../../sales/orders/rules/order.ts'
 import { unshippedUnits } from '../../../sales/orders/rules/parcels.ts'
+import { type EditRow, editsOf } from '../../../sales/orders/views/edits.ts'
 import {
   changedAtOf,
   orderByNumber,

@@ -64,6 +64,8 @@ export async function issuedSpan(db: Db): Promise<{ first: string; last: string 
 
 export type IssuedRow = RegisterRow & {
   readonly returnId: string | null
+  /** Of an invoice: how often the order had been edited. */
+  readonly edit: number
   /** Whether it states its value in the seller's currency. */
   readonly hasValue: boolean
 }
@@ -84,7 +86,7 @@ export const issuedRows = async (
 ): Promise<IssuedRow[]> => [
   ...(await db<IssuedRow[]>`
     select id, kind, number, order_number as "orderNumber", country, currency, total, tax_rate as "taxRate", tax,
-      taxes, issued_at as "issuedAt", issued_on::text as "issuedOn", file is not null as "isReady", return_id as "returnId",
+      taxes, issued_at as "issuedAt", issued_on::text as "issuedOn", file is not null as "isReady", return_id as "returnId", edit,
       value_currency is not null as "hasValue"
     from tax_invoices where number is not null
     ${id === null ? db`` : db`and id = ${id}`}

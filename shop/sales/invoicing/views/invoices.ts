@@ -5,6 +5,7 @@ import { pageOf, readPlace } from '../../../platform/pagination.ts'
 import { pick } from '../../../platform/pick.ts'
 import type { World } from '../../../world.ts'
 import type { OrderLine } from '../../orders/rules/order.ts'
+import { orderAfterEdits } from '../../orders/views/edits.ts'
 import { linesOfOrders, orderByNumber } from '../../orders/views/orders.ts'
 import { unitsOf } from '../../returns/rules.ts'
 import { returnsOf } from '../../returns/views.ts'
@@ -74,12 +75,16 @@ async function withLines(world: World, rows: readonly IssuedRow[]): Promise<Invo
       const all = lines.get(row.orderNumber) ?? []
       const order = orders.find((each) => each?.number === row.orderNumber)
       const isInvoice = row.kind === 'invoice'
+      // An earlier invoice states the order as it was before the edit that corrected it.
+      const isEarlier = isInvoice && order !== undefined && order !== null && row.edit < order.edits
+      const was = isEarlier ? await orderAfterEdits(world, row.orderNumber, row.edit) : null
+      const stated = was ?? order ?? null
       return {
         ...row,
         label: taxDocumentLabel(row.kind, number, row.orderNumber),
-        lines: isInvoice ? all : await returnedLines(world, row, all),
-        shipping: isInvoice && order ? order.shipping : null,
-        discount: isInvoice && order ? order.discount : null,
+        lines: isInvoice ? (was?.lines ?? all) : await returnedLines(world, row, all),
+        shipping: isInvoice && stated ? stated.shipping : null,
+        discount: isInvoice && stated ? stated.discount : null,
         buyer: buyerOf(addresses.get(row.orderNumber), businesses.get(row.orderNumber)),
         payments: (moved.came.get(row.orderNumber) ?? []).toSorted(
           (a, b) => a.at.getTime() - b.at.getTime(),

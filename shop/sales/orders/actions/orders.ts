@@ -10,13 +10,11 @@ import {
   type Method,
   move,
   type Order,
-  type OrderLine,
   type OrderState,
   orderNumber,
   type Reason,
 } from '../rules/order.ts'
 import { lockPaidNumbers } from '../store/due.ts'
-import { type EditedTerms, replaceLines, saveTerms } from '../store/edits.ts'
 import * as store from '../store/orders.ts'
 
 export type { NewOrder } from '../store/orders.ts'
@@ -133,29 +131,6 @@ export const setMethod = (world: World, number: string, method: Method): Promise
 /** Taxes an order anew. The caller holds its lock, and it has no invoice yet. */
 export const setTax = (world: World, number: string, tax: TaxDecision): Promise<unknown> =>
   store.setTax(world.db, number, tax)
-
-/**
- * Replaces lines and amounts, and counts the edit. `from`: the line that each was. The caller holds the order's lock, and
- * changes stock, payment and documents. Refuses `orders.edited_meanwhile`.
- */
-export async function saveEdit(
-  world: World,
-  { number, edits }: Pick<Order, 'number' | 'edits'>,
-  {
-    lines,
-    from,
-    ...terms
-  }: EditedTerms & {
-    readonly lines: readonly OrderLine[]
-    readonly from: readonly (number | null)[]
-  },
-): Promise<Result> {
-  if (!(await saveTerms(world.db, number, edits, terms))) return refuse('orders.edited_meanwhile')
-  await replaceLines(world.db, number, lines, from)
-  await announce(world, `order:${number}`)
-  await emit(world, 'order.updated', number)
-  return ok()
-}
 
 /** Hides an order from the shopper's list; the record remains. Refuses `orders.not_found`. */
 export const hideFromList = async (world: World, who: Viewer, number: string): Promise<Result> =>

@@ -57,6 +57,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
+const unitsIn = (text = ''): bigint => (/^-?\d{1,30}$/.test(text) ? BigInt(text) : 0n)
+
 /** What the form answers with: its values, and what was looked for or previewed. */
 type Answer = {
   readonly values: Values
@@ -95,7 +97,7 @@ export async function action({ context, request, params: { number } }: Route.Act
   const edit = readEdit(plain.value, order.currency)
   if (!edit.ok) return answer(edit, fields)
   if (fields.act === 'save') {
-    const shown = { total: BigInt(fields.total || 0), difference: BigInt(fields.difference || 0) }
+    const shown = { total: unitsIn(fields.total), difference: unitsIn(fields.difference) }
     const done = await editOrder(world, who, number, edit.value, shown)
     if (!done.ok) return answer(done, fields)
     return withToast(`/admin/orders/${segment(number)}`, 'admin.order.edited')

@@ -1,20 +1,12 @@
 // All SQL of order edits.
 
-import type { OptionSnapshot } from '../../catalog/products/rules/options.ts'
-import type { Db } from '../../world.ts'
-import type { EditReason } from './rules.ts'
-
-export type EditedLine = {
-  readonly name: string
-  readonly names: Readonly<Record<string, string>>
-  readonly options: readonly OptionSnapshot[]
-  readonly price: bigint
-  readonly quantity: number
-}
+import type { Db } from '../../../world.ts'
+import type { EditReason } from '../rules/edit-reasons.ts'
+import type { OrderLine } from '../rules/order.ts'
 
 /** An order as an edit found or left it. */
 export type EditedOrder = {
-  readonly lines: readonly EditedLine[]
+  readonly lines: readonly OrderLine[]
   readonly discount: bigint
   readonly shipping: bigint
   readonly fee: bigint
@@ -52,7 +44,10 @@ export async function editsOf(db: Db, orderNumber: string): Promise<EditRow[]> {
 }
 
 type Json = {
-  readonly lines: readonly (Omit<EditedLine, 'price'> & { readonly price: string })[]
+  readonly lines: readonly (Omit<OrderLine, 'price' | 'fullPrice'> & {
+    readonly price: string
+    readonly fullPrice: string | null
+  })[]
   readonly discount: string
   readonly shipping: string
   readonly fee: string
@@ -61,7 +56,11 @@ type Json = {
 }
 
 const inJson = ({ lines, discount, shipping, fee, total, method }: EditedOrder): Json => ({
-  lines: lines.map((line) => ({ ...line, price: String(line.price) })),
+  lines: lines.map((line) => ({
+    ...line,
+    price: String(line.price),
+    fullPrice: line.fullPrice === null ? null : String(line.fullPrice),
+  })),
   discount: String(discount),
   shipping: String(shipping),
   fee: String(fee),
@@ -70,7 +69,11 @@ const inJson = ({ lines, discount, shipping, fee, total, method }: EditedOrder):
 })
 
 const ofJson = ({ lines, discount, shipping, fee, total, method }: Json): EditedOrder => ({
-  lines: lines.map((line) => ({ ...line, price: BigInt(line.price) })),
+  lines: lines.map((line) => ({
+    ...line,
+    price: BigInt(line.price),
+    fullPrice: line.fullPrice === null ? null : BigInt(line.fullPrice),
+  })),
   discount: BigInt(discount),
   shipping: BigInt(shipping),
   fee: BigInt(fee),
