@@ -44,6 +44,7 @@ test('the owner reads the evidence, and a saved page verifies it without any net
   writeFileSync(cut, '{"evidence":{}}')
   await page.locator('#evidence').setInputFiles(cut)
   await page.locator('#result[data-is="format"]').waitFor()
+  expect(await page.locator('#result .ok').count()).toBe(0)
   await page.context().close()
 })
 
