@@ -1,8 +1,9 @@
 // Changes single bytes of a signed evidence file, 100,000 times by default: each must be found. Prints how many were
 // not, and how long one check takes.
-import { seeded, unnoticedChanges } from '../tests/fixtures/sales/changed-evidence.ts'
+
 import { type Evidence, evidenceFormat } from '../shop/sales/evidence/rules/format.ts'
 import { signedFile } from '../shop/sales/evidence/sign.ts'
+import { seeded, unnoticedChanges } from '../tests/fixtures/sales/changed-evidence.ts'
 
 const count = Number(process.argv[2] ?? 100_000)
 const random = seeded(7)
@@ -24,5 +25,7 @@ const file = new TextEncoder().encode(signedFile(evidence, secret))
 const begun = performance.now()
 const missed = unnoticedChanges(file, count, 20_261_130)
 const each = (performance.now() - begun) / count
-console.log(`${count} changes of a file of ${file.length} bytes: ${missed.length} not found, ${each.toFixed(3)} ms each`)
+console.log(
+  `${count} changes of a file of ${file.length} bytes: ${missed.length} not found, ${each.toFixed(3)} ms each`,
+)
 process.exitCode = missed.length === 0 ? 0 : 1

@@ -30,6 +30,7 @@ export function OrderPayment(props: Props) {
   const t = useT('admin')
   const orderWords = useT('admin-orders')
   const paymentWords = useT('admin-transactions')
+  const evidence = useT('evidence')
   const state = paymentRequest?.state ?? 'none'
   return (
     <section className="admin-card" aria-labelledby="payment">
@@ -38,6 +39,13 @@ export function OrderPayment(props: Props) {
         <StateBadge state={state}>{orderWords(`paymentState.${state}`)}</StateBadge>
       </h2>
       {paymentRequest && <Sums paymentRequest={paymentRequest} />}
+      {may.seePayments && (
+        <p>
+          <a href={`/admin/orders/${order.number}/evidence.json`} download>
+            {evidence('link')}
+          </a>
+        </p>
+      )}
       {named.length > 0 && <NamedTwice named={named} mayOpen={may.seePayments} />}
       {transactions.length > 0 && (
         <>

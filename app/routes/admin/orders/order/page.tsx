@@ -64,6 +64,7 @@ export const handle = {
     'orders',
     'returns',
     'shipping',
+    'evidence',
   ],
 }
 export { revalidate as shouldRevalidate } from '../../../../components/layout/revalidation'
