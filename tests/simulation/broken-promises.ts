@@ -8,8 +8,8 @@ export const promiseMutants: readonly Mutant[] = [
   {
     name: 'a price in USDT is not rounded up to a cent',
     file: 'shop/payments/rates/rules.ts',
-    from: 'const quoted = upTo(steps[asset], ceil(top, over * coins(1, list)))',
-    to: 'const quoted = ceil(top, over * coins(1, list))',
+    from: 'const quoted = upTo(stepOf(asset, exact), exact)',
+    to: 'const quoted = exact',
     units: ['shop/payments/rates/rules.test.ts', `${payments}/quote.test.ts`],
   },
   {
@@ -29,8 +29,8 @@ export const promiseMutants: readonly Mutant[] = [
   {
     name: 'an excess is had back twice',
     file: `${payments}/rules/refund-parts.ts`,
-    from: '(received - final) - refunded',
-    to: '(received - final) - 0n * refunded',
+    from: '(received - final) - (refunded - sentBack)',
+    to: '(received - final) - 0n * (refunded - sentBack)',
     units: [`${payments}/excess.test.ts`],
   },
   {
