@@ -298,9 +298,8 @@ async function taxOf(
   const classes = lines.map(({ from, taxClass }) =>
     from === null ? (taxClass ?? 'standard') : (tax.lines[from]?.class ?? 'standard'),
   )
-  const isOutside = tax.isOutside ?? false
-  const { country } = tax
-  const decided = await taxDecision(world, country, placedAt, classes, { isOutside })
+  const { country, isOutside = false, region = null } = tax
+  const decided = await taxDecision(world, country, placedAt, classes, { isOutside, region })
   const rateOf = (at: number) => decided.lines[at]?.rate ?? tax.standard
   return taxAfter(
     tax,
