@@ -18,7 +18,7 @@ test('coins are then read from the latest state', async () => {
   const node = nodeOf(rpc, new Set())
   const final = { number: 7 } as Parameters<typeof coinsOf>[2]['final']
   expect(await coinsOf(node, [], { final, needed: 1 }, [address])).toEqual(
-    ok({ block: 7, balances: new Map([[address, 5n]]) }),
+    ok({ block: 7, balances: new Map([[address, 5n]]), disputedBy: null }),
   )
 })
 
