@@ -125,6 +125,7 @@ test('an edit that takes away as much as was sent back before gives back the sam
   expect(difference.toReturn).toBe(coins(60))
   expect(await requestOf(number)).toMatchObject({
     state: 'paid',
+    options: [{ due: coins(100), dueFor: coins(100) }],
     amountDue: coins(100),
     overParts: [{ method: 'pi', amount: coins(60) }],
   })
