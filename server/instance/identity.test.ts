@@ -206,7 +206,7 @@ describe('before anything is migrated', () => {
       mkdirSync(other.dataDir, { recursive: true })
       chmodSync(other.dataDir, 0o500)
       for (const dataDir of [other.dataDir, join(other.dataDir, 'below')])
-        await proveParts(one.pool, { ...real(one), dataDir })
+        await expect(proveParts(one.pool, { ...real(one), dataDir })).resolves.toBeUndefined()
       chmodSync(other.dataDir, 0o700)
     },
   )

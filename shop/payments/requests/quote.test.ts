@@ -187,22 +187,17 @@ describe('the version of a quote', () => {
 
 test('a quote from before an edit says what it was for, also where nothing is asked for any more', () => {
   const times = { createdAt: minutes(0), expiresAt: minutes(60), watchUntil: minutes(9_000) }
-  const view = paymentRequestView(
-    {
-      paymentRequest: {
-        ...{ orderNumber: 'PI-1', userId: 'u', currency: 'PI', amountDue: 0n, toleranceBps: 0 },
-        ...{ dust: 0n, ...times },
-      },
-      options: [
-        {
-          ...{ method: 'usdt', ledger: 'eip155', address: '0x', muxedId: null, code: null },
-          ...{ currency: 'USDT', readTo: null },
-        },
-      ],
-      quotes: [quote({ requestDue: coins(10) })],
-      ...{ transfers: [], decisions: [], refunds: [], waiting: 0 },
-    },
-    minutes(1),
-  )
-  expect(view.options).toMatchObject([{ due: 10_000_000n, dueFor: coins(10) }])
+  const order = { orderNumber: 'PI-1', userId: 'u', currency: 'PI', amountDue: 0n } as const
+  const place = { ledger: 'eip155', address: '0x', muxedId: null, code: null, readTo: null }
+  const dossier = {
+    paymentRequest: { ...order, ...times, toleranceBps: 0, dust: 0n },
+    options: [{ ...place, method: 'usdt', currency: 'USDT' } as const],
+    quotes: [quote({ requestDue: coins(10) })],
+    transfers: [],
+    decisions: [],
+    refunds: [],
+    waiting: 0,
+  }
+  const { options } = paymentRequestView(dossier, minutes(1))
+  expect(options).toMatchObject([{ due: 10_000_000n, dueFor: coins(10) }])
 })
