@@ -47,6 +47,7 @@ const byStatus: Readonly<Record<number, readonly string[]>> = {
     'invoicing.xml_edited',
     'invoicing.xml_seller',
     'orders.changed',
+    'orders.edit_currency',
     'orders.edit_delivery',
     'orders.edit_dispatched',
     'orders.edit_expired',

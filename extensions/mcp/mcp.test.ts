@@ -2,12 +2,14 @@
 import { describe, expect, test } from 'vitest'
 import { operations } from '../../app/api/operations/all'
 import { scopes } from '../../shop/people/api-keys/rules.ts'
+import { verifyEvidence } from '../../shop/sales/evidence/rules/verify.ts'
 import {
   call,
   fullKey,
   keyWith,
   pathOf,
   pathParametersOf,
+  pathValues,
   resetUsage,
   world,
 } from '../../tests/fixtures/api/shop.ts'
@@ -73,6 +75,24 @@ describe('each reading tool', () => {
       await client.close()
     },
   )
+
+  test('hands over a signed file whole where it asks for base64, since texts lose invisible characters', async () => {
+    const { number = '' } = pathValues
+    const shy = 'Kaffee\u00admaschine'
+    await world.db`update order_lines set name = ${shy} where order_number = ${number}`
+    const client = await connected(fullKey.secret)
+    const verdictOf = async (encoding: 'text' | 'base64') => {
+      const args = { number, encoding }
+      const result = await client.callTool({ name: 'admin_get_order_evidence', arguments: args })
+      const { file } = dataOf(result).untrusted_data
+      return verifyEvidence(Buffer.from(file, encoding === 'text' ? 'utf8' : encoding), null)
+    }
+    expect(await verdictOf('text')).toMatchObject({ is: 'broken', fault: 'signature' })
+    const whole = await verdictOf('base64')
+    expect(whole).toMatchObject({ is: 'intact' })
+    expect(JSON.stringify(whole)).toContain(shy)
+    await client.close()
+  })
 
   test('selects fields, filters and pages like the API', async () => {
     const client = await connected(fullKey.secret)

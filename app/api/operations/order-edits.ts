@@ -88,6 +88,7 @@ export const orderEdits = [
       'orders.edit_nothing_left',
       'orders.edit_discount',
       'orders.edit_amount',
+      'orders.edit_currency',
       'orders.edit_gone',
       'orders.edit_delivery',
       'orders.edit_same',
@@ -104,7 +105,8 @@ export const orderEdits = [
       const found = await orderByNumber(world, number)
       if (!found) return refuse('orders.not_found')
       // An order from before a change of the shop's currency keeps its own.
-      if (found.currency !== world.config.currency) return refuse('orders.edit_amount')
+      if (found.currency !== world.config.currency)
+        return refuse('orders.edit_currency', { facts: { currency: found.currency } })
       const before = await orderLines(world, number)
       const { version, lines, discount, deliveryMethod: methodId, shipping, reason, note } = body
       const amount = (of: typeof discount) => (of ? unitsOf(of) : null)

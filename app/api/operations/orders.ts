@@ -112,6 +112,16 @@ export const orders = [
     summary: 'Read the signed evidence file of an order',
     description:
       'What was shown, agreed, paid, shipped, returned and refunded, as a JWS over canonical JSON. `file` is the text of the file: save it byte for byte. Contains the address of the customer.',
+    query: {
+      encoding: v.optional(
+        v.pipe(
+          v.picklist(['text', 'base64']),
+          v.description(
+            'How `file` is written: base64 where something on the way removes invisible characters, as the tools for assistants do, which breaks the signature',
+          ),
+        ),
+      ),
+    },
     output: v.strictObject({
       order: v.string(),
       asOf: time,
@@ -120,7 +130,7 @@ export const orders = [
       file: v.string(),
     }),
     errors: ['orders.not_found'],
-    async run({ world, params: { number } }) {
+    async run({ world, params: { number }, query: { encoding = 'text' } }) {
       const signed = await evidenceForProgram(world, number)
       if (!signed.ok) return signed
       const { evidence, text, fileName } = signed.value
@@ -129,7 +139,7 @@ export const orders = [
         asOf: evidence.asOf,
         name: fileName,
         keys: world.config.publicUrl + keysPath,
-        file: text,
+        file: encoding === 'base64' ? Buffer.from(text).toString('base64') : text,
       })
     },
   }),

@@ -10,7 +10,8 @@ import type { World } from '../../world.ts'
 import { agreementOf } from '../agreements/views.ts'
 import { creditOnOrder } from '../credit/views.ts'
 import { taxDocumentsForOwner } from '../invoicing/views/tax-documents.ts'
-import type { Order } from '../orders/rules/order.ts'
+import type { Order, OrderLine } from '../orders/rules/order.ts'
+import { type EditedOrder, editsForOwner } from '../orders/views/edits.ts'
 import { orderByNumber, orderEvents, orderLines, parcelsOf } from '../orders/views/orders.ts'
 import { returnsOf } from '../returns/views.ts'
 import { addressOf } from '../shipping/views.ts'
@@ -51,6 +52,7 @@ export async function collectEvidence(
       : {
           shown: await shownOf(world, order),
           agreed: await agreedOf(world, order),
+          edited: await editedOf(world, order),
           payment,
           paid: await paidOf(world, order),
           sent: await sentOf(world, order),
@@ -68,15 +70,42 @@ async function shownOf(world: World, order: Order) {
   const agreement = await agreementOf(world, order.number)
   if (!agreement) return null
   const { lines, ...others } = agreement
+  // As it was placed: an edit changes the order's lines.
+  const [first] = await editsForOwner(world, order.number)
+  const placed = first?.before.lines ?? (await orderLines(world, order.number))
   const price = (units: string | null) => units && money(BigInt(units), order.currency)
   return {
     ...others,
-    lines: lines.map((line) => ({
+    lines: lines.map((line, at) => ({
+      ...whatOf(placed[at]),
       price: price(line.price),
       fullPrice: price(line.fullPrice),
       lowestOf30Days: price(line.lowest),
     })),
   }
+}
+
+const whatOf = (line: OrderLine | undefined) =>
+  line && {
+    ...pick(line, 'productId', 'variantId', 'sku', 'name', 'quantity'),
+    options: line.options.map(({ name, value }) => ({ name, value })),
+  }
+
+/** What staff changed before dispatch, oldest first; `agreed` is the order after the last one. */
+async function editedOf(world: World, { number, currency }: Order) {
+  const edits = await editsForOwner(world, number)
+  const versionOf = ({ lines, discount, shipping, fee, total }: EditedOrder) => ({
+    lines: lines.map((line) => ({ ...whatOf(line), price: money(line.price, currency) })),
+    discount: money(discount, currency),
+    shipping: money(shipping, currency),
+    fee: money(fee, currency),
+    total: money(total, currency),
+  })
+  return edits.map(({ before, after, ...edit }) => ({
+    ...pick(edit, 'version', 'at', 'reason', 'note'),
+    before: versionOf(before),
+    after: versionOf(after),
+  }))
 }
 
 async function agreedOf(world: World, order: Order) {
@@ -96,8 +125,8 @@ async function agreedOf(world: World, order: Order) {
     fee: money(order.fee, currency),
     creditUsed: money(credit.used, currency),
     lines: lines.map((line) => ({
-      ...pick(line, 'productId', 'variantId', 'sku', 'name', 'quantity', 'specifications'),
-      options: line.options.map(({ name, value }) => ({ name, value })),
+      ...whatOf(line),
+      specifications: line.specifications,
       price: money(line.price, currency),
       fullPrice: line.fullPrice === null ? null : money(line.fullPrice, currency),
     })),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
+import { variantOf } from '../../../tests/support/products.ts'
 import {
   address,
   line,
@@ -12,9 +13,11 @@ import {
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { proofIdFor } from '../../payments/requests/views/proof.ts'
 import { verifyAudit } from '../../platform/audit/views.ts'
+import { editOrder } from '../order-edits/actions.ts'
 import { saveAddress } from '../shipping/actions/addresses.ts'
 import { revokeEvidenceKey, rotateEvidenceKey } from './actions/keys.ts'
 import { verifyEvidence } from './rules/verify.ts'
+import { evidenceWords, sectionsOf } from './sections.ts'
 import { evidenceForOwner, evidenceForStaff, keyHistory, publicEvidence } from './views.ts'
 
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })
@@ -60,6 +63,48 @@ test('it is chained to the audit log', async () => {
   expect(await verifyAudit(world, [{ ...head, hash: 'f'.repeat(64) }])).toMatchObject({
     code: 'audit.edited',
   })
+})
+
+test('after an edit it still says what was shown, what was agreed since, and what changed in between', async () => {
+  const [first, second] = [await stockedProduct(world, 5), await stockedProduct(world, 5)]
+  const edited = await placed(world, ada, [line(first, 1), line(second, 1, 'Sand')])
+  const lines = [{ from: 1, variantId: variantOf(second, 'Sand'), quantity: 3, price: null }]
+  const edit = { version: 0, lines, discount: null, methodId: null, shipping: null } as const
+  const staff = await person(world, 'fulfilment')
+  value(await editOrder(world, staff, edited, { ...edit, reason: 'asked', note: 'As agreed.' }))
+  const { evidence } = value(await evidenceForOwner(world, ada, edited))
+  const price = (amount: string) => ({ amount, currency: 'PI' })
+  expect(evidence).toMatchObject({
+    shown: {
+      lines: [
+        { productId: first, quantity: 1, price: price('100') },
+        { productId: second, quantity: 1, price: price('120') },
+      ],
+    },
+    agreed: { total: price('360'), lines: [{ productId: second, quantity: 3 }] },
+    edited: [
+      {
+        reason: 'asked',
+        note: 'As agreed.',
+        before: { total: price('220'), lines: [{ productId: first }, { productId: second }] },
+        after: { total: price('360'), lines: [{ productId: second, quantity: 3 }] },
+      },
+    ],
+  })
+  expect(JSON.stringify(evidence.edited)).not.toContain(staff.id)
+  const t = evidenceWords((group, key) => `${group}:${key}`)
+  const sections = sectionsOf(evidence, t, (at) => at.toISOString())
+  const rowsOf = (of: string) =>
+    sections.find(({ name }) => name === of)?.rows.map(({ label, value }) => [label, value])
+  const name = (evidence.shown as unknown as { lines: { name: string }[] }).lines[0]?.name ?? ''
+  expect(rowsOf('shown')).toContainEqual([`${name} — Ink`, '1 × 100 PI'])
+  expect(rowsOf('shown')?.map(([, value]) => value)).toContain('1 × 120 PI')
+  expect(rowsOf('agreed')?.map(([, value]) => value)).toContain('3 × 120 PI')
+  expect(rowsOf('edited')).toContainEqual(['orders:edits.before', '220 PI'])
+  expect(rowsOf('edited')).toContainEqual([
+    'orders:edits.reason',
+    'orders:edits.reasons.asked · As agreed.',
+  ])
 })
 
 test('nobody else gets it', async () => {

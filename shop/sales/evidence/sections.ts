@@ -18,6 +18,10 @@ const elsewhere: Readonly<Record<string, readonly [group: string, key: string]>>
   'label.company': ['invoice', 'company'],
   'label.address': ['orders', 'address'],
   'label.time': ['evidence', 'asOf'],
+  'section.edited': ['orders', 'edits.title'],
+  'label.reason': ['orders', 'edits.reason'],
+  'label.before': ['orders', 'edits.before'],
+  'label.after': ['orders', 'edits.after'],
   'page.terms': ['footer', 'legal.terms'],
   'page.withdrawal': ['footer', 'legal.withdrawal'],
   'page.privacy': ['footer', 'legal.privacy'],
@@ -29,13 +33,16 @@ export type Words = (key: string, values?: Record<string, string | number>) => s
 export const evidenceWords =
   (say: Say): Words =>
   (key, values) => {
-    const [group, name] = elsewhere[key] ?? ['evidence', key]
+    const [, reason] = /^reason\.(\w+)$/.exec(key) ?? []
+    const known = reason ? (['orders', `edits.reasons.${reason}`] as const) : elsewhere[key]
+    const [group, name] = known ?? ['evidence', key]
     return say(group, name, values)
   }
 
 export const sectionNames = [
   'shown',
   'agreed',
+  'edited',
   'paid',
   'sent',
   'returned',
@@ -70,14 +77,11 @@ export function sectionsOf(
       const shown = node(evidence.shown)
       if (!evidence.shown) return row('record', t('notRecorded'))
       const seller = node(shown.seller)
-      const names = nodes(node(evidence.agreed).lines).map(
-        ({ name, quantity }) => `${text(quantity)} × ${text(name)}`,
-      )
       return [
         ...row('time', time(shown.at)),
         ...row('seller', [seller.name, seller.address].map(text).filter(Boolean).join(', ')),
-        ...nodes(shown.lines).flatMap((line, place) => [
-          { label: names[place] ?? '', value: money(line.price) },
+        ...nodes(shown.lines).flatMap((line) => [
+          lineRow(line),
           ...row('fullPrice', money(line.fullPrice)),
           ...row('lowest', money(line.lowestOf30Days)),
         ]),
@@ -104,10 +108,7 @@ export function sectionsOf(
       const address = node(agreed.address)
       return [
         ...row('time', time(agreed.placedAt)),
-        ...nodes(agreed.lines).map((line) => ({
-          label: `${text(line.quantity)} × ${text(line.name)}`,
-          value: money(line.price),
-        })),
+        ...nodes(agreed.lines).map(lineRow),
         ...row('discount', notZero(agreed.discount)),
         ...row('shipping', notZero(agreed.shipping)),
         ...row('fee', notZero(agreed.fee)),
@@ -123,6 +124,24 @@ export function sectionsOf(
         ...row('company', text(node(agreed.business).company)),
       ]
     },
+    edited: () =>
+      nodes(evidence.edited).flatMap((edit) => [
+        ...row('time', time(edit.at)),
+        ...row(
+          'reason',
+          [t(`reason.${text(edit.reason)}`), text(edit.note)].filter(Boolean).join(' · '),
+        ),
+        ...(['before', 'after'] as const).flatMap((name) => {
+          const version = node(edit[name])
+          return [
+            ...row(name, money(version.total)),
+            ...nodes(version.lines).map(lineRow),
+            ...row('discount', notZero(version.discount)),
+            ...row('shipping', notZero(version.shipping)),
+            ...row('fee', notZero(version.fee)),
+          ]
+        }),
+      ]),
     paid: () =>
       nodes(node(evidence.paid).payments).flatMap((payment) => [
         ...row('amount', money(payment.amount)),
@@ -172,7 +191,9 @@ export function sectionsOf(
       return number === undefined ? [] : row('head', `${text(number)} ${text(hash)}`, true)
     },
   }
-  return sectionNames.map((name) => ({ name, rows: rows[name]() }))
+  return sectionNames
+    .map((name) => ({ name, rows: rows[name]() }))
+    .filter(({ name, rows }) => name !== 'edited' || rows.length > 0)
 }
 
 const addressParts = [
@@ -190,6 +211,13 @@ const list = (value: Json | undefined): readonly Json[] => (Array.isArray(value)
 const nodes = (value: Json | undefined): readonly Node[] => list(value).map(node)
 const text = (value: Json | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** A line of an order: which variant, and how many at which price. */
+function lineRow({ name, options, quantity, price }: Node): Row {
+  const values = nodes(options).map(({ value }) => text(value))
+  const label = [text(name), values.join(', ')].filter(Boolean).join(' — ')
+  return { label, value: `${text(quantity)} × ${money(price)}` }
+}
 
 /** As the file says it: the same figures in every language. */
 function money(value: Json | undefined): string {

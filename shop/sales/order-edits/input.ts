@@ -13,9 +13,9 @@ export const rowsIn = (form: Form): number[] =>
     .map(Number)
     .sort((a, b) => a - b)
 
-/** Fields that are amounts of money. */
+/** Fields that are amounts of money, as the reader's language writes them; `discountWas` is what `discount` was filled in with. */
 export const isAmountField = (name: string): boolean =>
-  /^price\.\d+$/.test(name) || name === 'discount' || name === 'shipping'
+  /^price\.\d+$|^(?:discount|shipping)(?:Was)?$/.test(name)
 
 /**
  * `was.N` is the variant that a row had, and `cost.N` the price that was filled in for it: a price that was left as it was is

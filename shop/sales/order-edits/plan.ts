@@ -15,7 +15,6 @@ import { isOpenRefund } from '../../payments/requests/rules/states.ts'
 import { pick } from '../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { priceForBuyer } from '../checkout/views/business-price.ts'
 import { creditOnOrder } from '../credit/views.ts'
 import type { Order, OrderLine } from '../orders/rules/order.ts'
 import { unitsIn } from '../orders/rules/parcels.ts'
@@ -24,7 +23,8 @@ import { returnsOf } from '../returns/views.ts'
 import type { Delivery, Offer } from '../shipping/rules/zones.ts'
 import { addressOf, deliveryChoice } from '../shipping/views.ts'
 import type { TaxDecision } from '../taxes/rules/decision.ts'
-import { businessOf, taxDecision } from '../taxes/views.ts'
+import { taxDecision } from '../taxes/views.ts'
+import { pricesFor, shippingPriceFor } from './net.ts'
 import {
   type Amounts,
   amountsOf,
@@ -64,7 +64,8 @@ export type Plan = {
 
 /**
  * What the edit makes of the order. Refuses as `checkEditable`, `checkWanted` and `amountsOf` do, `orders.edit_gone` for
- * a variant that is not sold, and `orders.edit_delivery` for a shipping method that is not offered.
+ * a variant that is not sold, `orders.edit_currency` {currency} for one that has no price in the order's currency, and
+ * `orders.edit_delivery` for a shipping method that is not offered.
  */
 export async function planEdit(
   world: World,
@@ -106,8 +107,8 @@ export async function planEdit(
   const next = priced.value.map(({ line }) => line)
   const rule = discountAfter(order, lines, next, given)
   const discount = edit.discount ?? rule.amount
-  const shipped = await shippingOf(world, order, edit, next, {
-    amount: itemsIn(next) - discount,
+  const shipped = await shippingOf(world, order, edit, priced.value, {
+    discount,
     isStandardFree: rule.isFree,
   })
   if (!shipped.ok) return shipped
@@ -186,6 +187,8 @@ async function pricedLines(
   const isKept = ({ from, variantId }: WantedLine) =>
     from !== null && lines[from]?.variantId === variantId
   const added = wanted.filter((each) => !isKept(each))
+  if (added.length > 0 && !isInCurrency(world, order))
+    return refuse('orders.edit_currency', { facts: { currency: order.currency } })
   const ids = added.map(({ variantId }) => variantId)
   const [products, snapshots] = await Promise.all([
     productsOfVariants(world, ids),
@@ -198,7 +201,7 @@ async function pricedLines(
   }))
   const priced = await priceLines(world, asked, undefined, code)
   if (priced.missing.length > 0) return refuse('orders.edit_gone')
-  const bought = await forBuyer(world, order, priced.lines)
+  const bought = await pricesFor(world, order, priced.lines)
   return ok(
     wanted.map((each): Made => {
       const old = each.from === null ? undefined : lines[each.from]
@@ -238,25 +241,12 @@ function agreed(
   return { price: wanted, fullPrice: wanted < usual ? usual : null }
 }
 
-/** Without tax for a business that owes it itself. */
-async function forBuyer(
-  world: World,
-  { number, tax, delivery }: Order,
-  lines: readonly PricedLine[],
-): Promise<readonly PricedLine[]> {
-  if (tax?.scheme !== 'reverse' || lines.length === 0) return lines
-  const country = delivery?.country ?? tax.country
-  const choice = { hasZones: true, country, offers: [], chosen: null, barred: [], delivery: null }
-  const listed = { lines, discount: 0n, delivery: choice }
-  return (await priceForBuyer(world, await businessOf(world, number), listed)).lines
-}
-
 async function shippingOf(
   world: World,
   order: Order,
   { methodId, shipping: typed }: Edit,
-  lines: readonly OrderLine[],
-  items: { readonly amount: bigint; readonly isStandardFree: boolean },
+  made: readonly Made[],
+  { discount, isStandardFree }: { readonly discount: bigint; readonly isStandardFree: boolean },
 ): Promise<Result<{ shipping: bigint; standard: bigint; delivery: Delivery | null }>> {
   const { delivery, shipping, shippingStandard } = order
   if (typed !== null && typed > 0n && delivery === null && methodId === null)
@@ -266,11 +256,15 @@ async function shippingOf(
     return ok({ shipping: now, standard: lower(shippingStandard, now), delivery })
   }
   const country = (await addressOf(world, order.number))?.country ?? delivery?.country ?? null
-  const choice = await deliveryChoice(world, { country, methodId }, { ...items, lines }, true)
-  if (!choice.chosen || !choice.delivery)
+  const lines = made.map(({ line }) => line)
+  const items = { amount: itemsIn(lines) - discount, isStandardFree, lines }
+  const choice = await deliveryChoice(world, { country, methodId }, items, true)
+  if (!choice.chosen || !choice.delivery || !isInCurrency(world, order))
     return refuse('orders.edit_delivery', { fields: { methodId: 'orders.edit_delivery' } })
-  const now = typed ?? choice.chosen.price
-  const least = choice.offers[0]?.price ?? 0n
+  const classes = classesOf(order.tax, made)
+  const priceOf = await shippingPriceFor(world, order, lines, { classes, discount })
+  const now = typed ?? priceOf(choice.chosen.price)
+  const least = priceOf(choice.offers[0]?.price ?? 0n)
   return ok({ shipping: now, standard: lower(least, now), delivery: choice.delivery })
 }
 
@@ -289,18 +283,24 @@ async function feeAfter(
   return feeFor(method, { items: after })
 }
 
+const classesOf = (tax: TaxDecision | null, lines: readonly Pick<Made, 'from' | 'taxClass'>[]) =>
+  lines.map(({ from, taxClass }) =>
+    from === null ? (taxClass ?? 'standard') : (tax?.lines[from]?.class ?? 'standard'),
+  )
+
+/** An order from before a change of the shop's currency keeps its own, in which nothing is listed any more. */
+const isInCurrency = ({ config }: World, { currency }: Pick<Order, 'currency'>): boolean =>
+  currency === config.currency
+
 async function taxOf(
   world: World,
   { tax, placedAt }: Order,
   lines: readonly Made[],
 ): Promise<TaxDecision | null> {
   if (!tax) return null
-  const classes = lines.map(({ from, taxClass }) =>
-    from === null ? (taxClass ?? 'standard') : (tax.lines[from]?.class ?? 'standard'),
-  )
-  const isOutside = tax.isOutside ?? false
-  const { country } = tax
-  const decided = await taxDecision(world, country, placedAt, classes, { isOutside })
+  const classes = classesOf(tax, lines)
+  const { country, isOutside = false, region = null } = tax
+  const decided = await taxDecision(world, country, placedAt, classes, { isOutside, region })
   const rateOf = (at: number) => decided.lines[at]?.rate ?? tax.standard
   return taxAfter(
     tax,
@@ -311,15 +311,21 @@ async function taxOf(
 /** Shipping methods that the order may change to, at their prices for its lines. */
 export async function deliveryOffersFor(
   world: World,
-  order: Pick<Order, 'number' | 'delivery' | 'discount'>,
+  order: Order,
   lines: readonly OrderLine[],
 ): Promise<readonly Offer[]> {
-  const country = (await addressOf(world, order.number))?.country ?? order.delivery?.country ?? null
-  const amount = itemsIn(lines) - order.discount
-  const choice = await deliveryChoice(
+  if (!isInCurrency(world, order)) return []
+  const { number, delivery, discount, tax } = order
+  const country = (await addressOf(world, number))?.country ?? delivery?.country ?? null
+  const { offers } = await deliveryChoice(
     world,
     { country, methodId: null },
-    { amount, isStandardFree: false, lines },
+    { amount: itemsIn(lines) - discount, isStandardFree: false, lines },
   )
-  return choice.offers
+  const classes = classesOf(
+    tax,
+    lines.map((_, from) => ({ from, taxClass: null })),
+  )
+  const priceOf = await shippingPriceFor(world, order, lines, { classes, discount })
+  return offers.map((offer) => ({ ...offer, price: priceOf(offer.price) }))
 }

@@ -57,4 +57,4 @@ function textOf({ config }: World, { kind, address, nonce, at }: Spell): string 
 }
 
 const seal = ({ keys }: World, body: string): string =>
-  createHmac('sha256', keys.key('payment-help', 1)).update(body).digest('base64url')
+  createHmac('sha256', keys.key('payment-help')).update(body).digest('base64url')

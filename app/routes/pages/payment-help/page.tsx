@@ -118,7 +118,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       {help?.is === 'transaction' && <TransactionAnswer help={help} what={what} />}
       {help?.is === 'address' && <AddressAnswer help={help} what={what} />}
       {help?.is === 'proved' && <ProvedAnswer help={help} what={what} />}
-      <section className="card stack" aria-labelledby="cases">
+      <section className="card stack help-cases" aria-labelledby="cases">
         <h2 id="cases">{t('cases')}</h2>
         {cases.map((name) => (
           <div key={name}>

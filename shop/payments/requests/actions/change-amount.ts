@@ -55,7 +55,9 @@ export async function changeAmountDue(
   }
   const { method, chain } = last
   const usual = await minutesToPay(world, method, chain)
-  const minutes = received > 0n ? Math.max(usual, differenceMinutes) : usual
+  // Also where shop credit had paid for everything.
+  const isDifference = received > 0n || before.amountDue === 0n
+  const minutes = isDifference ? Math.max(usual, differenceMinutes) : usual
   const expiresAt = new Date(now.getTime() + minutes * 60_000)
   const watchUntil = new Date(expiresAt.getTime() + world.config.watchDays * 86_400_000)
   const terms = { expiresAt, watchUntil }

@@ -62,6 +62,27 @@ export function withVariant(
   }
 }
 
+/** With the planned price of each line whose price was left as it was, also where its variant was changed. */
+export function withPrices(
+  values: Values,
+  lines: readonly Pick<OrderLine, 'variantId' | 'price'>[],
+  currency: Order['currency'],
+  language: string,
+): Values {
+  const prices = rowsIn(values).flatMap((row) => {
+    const line = lines.find(({ variantId }) => variantId === values[`variant.${row}`])
+    const cost = writtenNumber(values[`cost.${row}`] ?? '', language)
+    // A price by agreement stays as it was typed.
+    if (!line || values[`price.${row}`]?.trim() !== cost) return []
+    const plain = plainAmount(line.price, currency)
+    return [
+      [`price.${row}`, writtenNumber(plain, language)],
+      [`cost.${row}`, plain],
+    ]
+  })
+  return { ...values, ...Object.fromEntries(prices) }
+}
+
 /** Without units of a row; a new one is gone. */
 export function withoutRow(values: Values, row: string): Values {
   if (values[`from.${row}`]) return { ...values, [`quantity.${row}`]: '0' }

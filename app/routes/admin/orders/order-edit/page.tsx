@@ -3,7 +3,7 @@ import { data, Form } from 'react-router'
 import { inLanguage } from '../../../../../shop/catalog/products/rules/options.ts'
 import { may } from '../../../../../shop/people/accounts/rules.ts'
 import { plainNumbers } from '../../../../../shop/platform/money/input.ts'
-import { refuse } from '../../../../../shop/result.ts'
+import { type Refusal, refuse } from '../../../../../shop/result.ts'
 import { balanceOf, editOrder } from '../../../../../shop/sales/order-edits/actions.ts'
 import { isAmountField, readEdit } from '../../../../../shop/sales/order-edits/input.ts'
 import { deliveryOffersFor } from '../../../../../shop/sales/order-edits/plan.ts'
@@ -23,7 +23,15 @@ import type { Route } from './+types/page'
 import { AddProducts } from './add-products'
 import { Amounts } from './amounts'
 import { EditLines } from './edit-lines'
-import { rowsOf, shownOrder, type Values, valuesOf, withoutRow, withVariant } from './form-state'
+import {
+  rowsOf,
+  shownOrder,
+  type Values,
+  valuesOf,
+  withoutRow,
+  withPrices,
+  withVariant,
+} from './form-state'
 import { Preview, type Previewed, previewOf } from './preview'
 import '../order/admin-order.css'
 import './order-edit.css'
@@ -73,11 +81,19 @@ export async function action({ context, request, params: { number } }: Route.Act
   const fields = await form(request)
   const order = await orderByNumber(world, number)
   if (!order) throw data({ code: 'orders.not_found' }, { status: 404 })
-  const answerWith = async (values: Values, more: Partial<Answer> = {}) => {
+  const productsIn = (values: Values) => {
     const ids = [...new Set(rowsOf(values).map(({ product }) => product))]
     const kept = new Set(rowsOf(values).map(({ variant }) => variant))
-    const products = await productsForSale(world, ids, language, kept)
+    return productsForSale(world, ids, language, kept)
+  }
+  const answerWith = async (values: Values, more: Partial<Answer> = {}) => {
+    const products = await productsIn(values)
     return data({ values, found: null, preview: null, products, refusal: undefined, ...more })
+  }
+  // With the names of what was added, too.
+  const refused = async (refusal: Refusal) => {
+    const { data: said, init } = answer(refusal, fields)
+    return data({ ...said, products: await productsIn(fields) }, init ?? undefined)
   }
   if (fields.find !== undefined)
     return answerWith(fields, {
@@ -88,23 +104,26 @@ export async function action({ context, request, params: { number } }: Route.Act
     const variant = only ?? fields[`pick.${product}`] ?? ''
     const [found] = await productsForSale(world, [product], language)
     if (!found?.variants.some(({ id }) => id === variant))
-      return answer(refuse('orders.edit_gone'), fields)
+      return refused(refuse('orders.edit_gone'))
     return answerWith(withVariant(fields, found, variant, { currency: order.currency, language }))
   }
   if (fields.remove !== undefined) return answerWith(withoutRow(fields, fields.remove))
   const plain = plainNumbers(fields, language, isAmountField)
-  if (!plain.ok) return answer(refuse('number.ambiguous', { fields: plain.fields ?? {} }), fields)
+  if (!plain.ok) return refused(refuse('number.ambiguous', { fields: plain.fields ?? {} }))
   const edit = readEdit(plain.value, order.currency)
-  if (!edit.ok) return answer(edit, fields)
+  if (!edit.ok) return refused(edit)
   if (fields.act === 'save') {
     const shown = { total: unitsIn(fields.total), difference: unitsIn(fields.difference) }
     const done = await editOrder(world, who, number, edit.value, shown)
-    if (!done.ok) return answer(done, fields)
+    if (!done.ok) return refused(done)
     return withToast(`/admin/orders/${segment(number)}`, 'admin.order.edited')
   }
   const plan = await previewEdit(world, number, edit.value)
-  if (!plan.ok) return answer(plan, fields)
-  return answerWith(fields, { preview: previewOf(plan.value, balanceOf(plan.value)) })
+  if (!plan.ok) return refused(plan)
+  const preview = previewOf(plan.value, balanceOf(plan.value))
+  return answerWith(withPrices(fields, plan.value.after.lines, order.currency, language), {
+    preview,
+  })
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
@@ -114,7 +133,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = actionData?.refusal
   const given = actionData && 'found' in actionData ? actionData : null
   const values: Values = actionData?.values ?? loaderData.values
-  const products = [...(given?.products ?? []), ...loaderData.products]
+  const products = [...(actionData?.products ?? []), ...loaderData.products]
   const preview = given?.preview ?? null
   return (
     <CurrencyContext value={order.currency}>

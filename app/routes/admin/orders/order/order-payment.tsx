@@ -40,7 +40,7 @@ export function OrderPayment(props: Props) {
       </h2>
       {paymentRequest && <Sums paymentRequest={paymentRequest} />}
       {may.seePayments && (
-        <p>
+        <p className="order-evidence">
           <a href={`/admin/orders/${order.number}/evidence.json`} download>
             {evidence('link')}
           </a>
