@@ -1,6 +1,6 @@
 // Secret key, database and data folder of one shop are opened together; parts of two shops are refused.
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { connect } from '../../adapters/database/connect.ts'
@@ -14,7 +14,13 @@ import { startS3Server } from '../../tests/support/s3-server.ts'
 import { testWorld } from '../../tests/support/world.ts'
 import type { Config } from '../config/config.ts'
 import { openDatabase } from '../database.ts'
-import { emptyFolder, newFolderFile, problemOfKeys, requireOneShop } from './identity.ts'
+import {
+  emptyFolder,
+  newFolderFile,
+  problemOfKeys,
+  proveParts,
+  requireOneShop,
+} from './identity.ts'
 
 const world = await testWorld()
 
@@ -190,6 +196,20 @@ describe('before anything is migrated', () => {
     await expect(openDatabase(other, quiet)).rejects.toThrow('is not secret key')
     expect(await two.pool`select name from schema_migrations order by name`).toEqual(before)
   })
+
+  test.skipIf(process.getuid?.() === 0)(
+    'a folder that cannot be written is not taken for a lost one, at any start',
+    async () => {
+      const [one, other] = [await shop(), await emptyTarget()]
+      await audited(one)
+      await requireOneShop(one.pool, one.config)
+      mkdirSync(other.dataDir, { recursive: true })
+      chmodSync(other.dataDir, 0o500)
+      for (const dataDir of [other.dataDir, join(other.dataDir, 'below')])
+        await expect(proveParts(one.pool, { ...real(one), dataDir })).resolves.toBeUndefined()
+      chmodSync(other.dataDir, 0o700)
+    },
+  )
 
   test('an empty folder beside a used database is refused until the operator says that it is new', async () => {
     const [one, other] = [await shop(), await emptyTarget()]

@@ -1,7 +1,7 @@
 // Proves at each start that secret key, database and files belong to one shop.
 import { randomBytes } from 'node:crypto'
-import { readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, constants, readdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Pool } from '../../adapters/database/connect.ts'
 import {
@@ -53,8 +53,20 @@ export const newFolderFile = 'new-folder'
 /** Where the shop keeps files here, and has none: neither its own nor those of a restore, which remembers itself. */
 function isEmptyFolder(config: Config): boolean {
   if (config.s3 || config.demo || pendingRestore(config.dataDir)) return false
+  // A process without write access has no files to mix up, and nobody could put one there for it.
+  if (!isWritable(config.dataDir)) return false
   const names = entriesOf(config.dataDir)
   return !names.includes(newFolderFile) && entriesOf(filesFolder(config)).length === 0
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    return isMissing && dirname(folder) !== folder && isWritable(dirname(folder))
+  }
 }
 
 function entriesOf(folder: string): string[] {

@@ -6,13 +6,14 @@ import { fillAddresses } from '../../shop/payments/destinations/deposit-addresse
 import { configuredDestinations } from '../../shop/payments/destinations/views.ts'
 import { createPaymentRequest } from '../../shop/payments/requests/actions/create-payment-request.ts'
 import { compromiseAddress, confirmAddress } from '../../shop/payments/requests/actions/reissue.ts'
+import { tokenMethod } from '../../shop/payments/requests/rules/methods.ts'
 import { tokenChains } from '../../shop/payments/requests/views/offered-methods.ts'
 import type { PaymentRequestView } from '../../shop/payments/requests/views/payment-requests.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
-import { coins } from '../../shop/platform/money/rules.ts'
+import { coins, type TokenCode, tokenCode } from '../../shop/platform/money/rules.ts'
 import type { World } from '../../shop/world.ts'
 import { type Anvil, deployToken, startAnvil } from '../support/ledgers/anvil.ts'
-import { chainOf, testTronXpub } from '../support/ledgers/chains.ts'
+import { acceptedToken, chainOf, testTronXpub } from '../support/ledgers/chains.ts'
 import { type UsdtShop, usdtShop } from '../support/ledgers/usdt.ts'
 import { person } from '../support/people.ts'
 import { value } from '../support/shopping.ts'
@@ -28,7 +29,15 @@ const book = addressBook(testTronXpub)
 beforeAll(async () => {
   polygon = await startAnvil({ chainId: 137 })
   usdt = await deployToken(polygon)
-  const setup = { chainId: 137, name: 'Polygon', token: usdt.address, rpcUrls: [polygon.url] }
+  const usdc = await deployToken(polygon, { symbol: 'USDC' })
+  const accepted = [acceptedToken('USDC', usdc.address)]
+  const setup = {
+    chainId: 137,
+    name: 'Polygon',
+    token: usdt.address,
+    accepted,
+    rpcUrls: [polygon.url],
+  }
   shop = await usdtShop([chainOf(setup)])
   owner = await person(shop.world, 'admin')
   changed = { ...shop.world, usdt: shop.world.usdt && { ...shop.world.usdt, addresses: book } }
@@ -73,7 +82,20 @@ test('a payment to the former address of an order still pays it', async () => {
 test('addresses of a leaked key are shown nowhere, and what arrives there pays for nothing', async () => {
   const other = await shop.paymentRequest(coins(7))
   const another = await shop.paymentRequest(coins(7))
+  // One address for every token of the chains.
+  const shoppers = [await person(shop.world), await person(shop.world)]
+  const inToken = [tokenMethod(tokenCode('USDC') as TokenCode), 'usdt' as const]
+  for (const [place, method] of inToken.entries()) {
+    const orderNumber = `PI-${Date.now() + 9_000 + place}`
+    const asked = { orderNumber, userId: shoppers[place]?.id ?? '', amount: coins(7) } as const
+    value(await createPaymentRequest(shop.world, { ...asked, currency: 'PI', method }))
+  }
   value(await compromiseAddress(shop.world, owner, book.account, 'the seed was photographed'))
+  for (const { email } of shoppers)
+    expect(
+      await shop.world.db`
+        select template from mail_outbox where to_address = ${email} and template like 'destination.%'`,
+    ).toEqual([{ template: 'destination.stopped' }])
   const hidden = await shop.now(other)
   expect(hidden).toMatchObject({ isCompromised: true, address: '' })
   expect(hidden.options.map(({ address }) => address)).toEqual([''])

@@ -4,6 +4,7 @@ import { coins } from '../../platform/money/rules.ts'
 import { quotedIn, readRate, stepOf } from '../rates/rules.ts'
 import { standingOf } from './rules/payment-request.ts'
 import { amountPayable, type QuoteRecord, quoteAt, slackOf, worths } from './rules/quote.ts'
+import { paymentRequestView } from './views/payment-requests.ts'
 
 const start = Date.parse('2026-11-21T12:00:00Z')
 const minutes = (count: number) => new Date(start + count * 60_000)
@@ -182,4 +183,21 @@ describe('the version of a quote', () => {
   test('of a method that was never offered is none', () => {
     expect(quoteAt([one, two], 'pi', minutes(5))).toBeNull()
   })
+})
+
+test('a quote from before an edit says what it was for, also where nothing is asked for any more', () => {
+  const times = { createdAt: minutes(0), expiresAt: minutes(60), watchUntil: minutes(9_000) }
+  const order = { orderNumber: 'PI-1', userId: 'u', currency: 'PI', amountDue: 0n } as const
+  const place = { ledger: 'eip155', address: '0x', muxedId: null, code: null, readTo: null }
+  const dossier = {
+    paymentRequest: { ...order, ...times, toleranceBps: 0, dust: 0n },
+    options: [{ ...place, method: 'usdt', currency: 'USDT' } as const],
+    quotes: [quote({ requestDue: coins(10) })],
+    transfers: [],
+    decisions: [],
+    refunds: [],
+    waiting: 0,
+  }
+  const { options } = paymentRequestView(dossier, minutes(1))
+  expect(options).toMatchObject([{ due: 10_000_000n, dueFor: coins(10) }])
 })

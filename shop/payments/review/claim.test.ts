@@ -107,6 +107,18 @@ describe('a claim', () => {
     expect((await now(paymentRequest)).state).toBe('paid')
   })
 
+  test('by the hash inside a fee bump is recorded as the ledger writes it, as the audit compares it', async () => {
+    const paymentRequest = await paymentRequestFor(ada)
+    const from = newSender()
+    await echo(paymentRequest, from)
+    const innerHash = 'ab'.repeat(32)
+    const { hash } = await unnamed(from, { innerHash })
+    expect(await claim(ada, paymentRequest, innerHash)).toBe('given')
+    expect(await entriesOf(world, `order:${paymentRequest.orderNumber}`)).toMatchObject([
+      { action: 'payment.claimed', details: { hash } },
+    ])
+  })
+
   test('covers all payments of one transaction', async () => {
     const paymentRequest = await paymentRequestFor(ada)
     const from = newSender()

@@ -139,7 +139,7 @@ const held = (world: World, hash: string): Promise<claims.HashTransfer[]> =>
 async function giveAll(
   world: World,
   claim: claims.OpenClaim,
-  free: readonly { readonly id: string }[],
+  free: readonly Pick<claims.HashTransfer, 'id' | 'hash'>[],
   proof: ClaimProof | null,
 ): Promise<void> {
   const { orderNumber } = claim
@@ -150,10 +150,9 @@ async function giveAll(
     else await claims.nameOrder(world.db, id, { id: world.id(), orderNumber })
   }
   if (proof === null) return
-  await record(world, 'system', 'payment.claimed', `order:${orderNumber}`, {
-    hash: claim.hash,
-    proof,
-  })
+  // As the audit reads it, however the claim names it.
+  const hash = free[0]?.hash ?? claim.hash
+  await record(world, 'system', 'payment.claimed', `order:${orderNumber}`, { hash, proof })
 }
 
 export const retryClaims = (world: World, who: Pick<Viewer, 'id'>): Promise<Result> =>

@@ -105,3 +105,28 @@ test('a unit less goes back to stock, and what was paid too much is offered back
     coins(100),
   ])
 })
+
+test('an edit that takes away as much as was sent back before gives back the same again', async () => {
+  const number = await orderWith(ada)
+  value(await editOrder(world, fulfilment, number, edit([kept(1), added(1, coins(60))])))
+  await paid(world, number)
+  value(await editOrder(world, fulfilment, number, edit([kept(1)], { version: 1 })))
+  const [over] = (await requestOf(number)).overParts
+  expect(over?.amount).toBe(coins(60))
+  const at = world.now()
+  await world.db`
+    insert into refunds (id, order_number, method, amount, address, state, reason, requested_by, requested_at, hash,
+      ledger, operation_id, final_at)
+    values (${world.id()}, ${number}, 'pi', ${String(coins(60))}, 'G', 'final', 'test', 'system', ${at},
+      ${world.id()}, 'test', ${world.id()}, ${at})`
+  expect((await requestOf(number)).overParts).toEqual([])
+  const again = edit([kept(1, coins(40))], { version: 2 })
+  const { difference } = value(await editOrder(world, fulfilment, number, again))
+  expect(difference.toReturn).toBe(coins(60))
+  expect(await requestOf(number)).toMatchObject({
+    state: 'paid',
+    options: [{ due: coins(100), dueFor: coins(100) }],
+    amountDue: coins(100),
+    overParts: [{ method: 'pi', amount: coins(60) }],
+  })
+})

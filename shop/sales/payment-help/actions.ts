@@ -45,7 +45,7 @@ export type OwnPayment = LedgerFacts & {
 }
 
 /**
- * `received`: paid to this shop. `other_asset`: paid to it in something that it does not accept. `pending`: in no block
+ * `received`: paid to this shop. `other_asset`: paid to it in something that was not asked for. `pending`: in no block
  * yet. `unreachable`: not found so far, and a ledger is silent.
  */
 export type Finding = Exclude<FoundKind, 'paid'> | 'received' | 'other_asset' | 'unreachable'

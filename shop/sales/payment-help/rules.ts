@@ -31,7 +31,7 @@ export function walletOf(sender: string): { kind: WalletKind; address: string } 
 
 /**
  * What is true of a payment, told to its sender or the order's holder. `free`: of no order, such as with a wrong memo.
- * `token`: another token than accepted. `network`: another network than chosen. `over`: more than was due, such as twice.
+ * `token`: another token than was asked for. `network`: another network than chosen. `over`: more than was due, such as twice.
  */
 export const standings = [
   'orphaned',

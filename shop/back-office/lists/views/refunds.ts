@@ -140,5 +140,5 @@ async function worthOf(
   const request = orderNumber === null ? null : await paymentRequestOf(world, orderNumber)
   const option = request?.options.find((each) => each.currency === currency)
   if (!request || !option || request.currency !== own || option.due === 0n) return null
-  return (amount * request.amountDue) / option.due
+  return (amount * option.dueFor) / option.due
 }

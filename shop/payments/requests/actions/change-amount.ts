@@ -29,7 +29,9 @@ export async function changeAmountDue(
   const before = dossier.paymentRequest
   const last = dossier.quotes.at(-1)
   if (amountDue < 0n || amountDue >= 1n << 63n) return refuse('payment.amount')
-  if (!last || amountDue === before.amountDue) return ok(before)
+  // What was sent back may make up for what the edit takes away: the amount is the same then, and the excess is not.
+  if (!last || (amountDue === before.amountDue && sentBack === (before.sentBack ?? 0n)))
+    return ok(before)
   const { orderNumber } = before
   await setAmountDue(world.db, orderNumber, { before: before.amountDue, now: amountDue, sentBack })
   const quotes = dossier.quotes.map((quote) => ({

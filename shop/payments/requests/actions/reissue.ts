@@ -5,8 +5,11 @@ import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { type Choice, confirmDestination, markCompromised } from '../../destinations/actions.ts'
+import { familyOf } from '../../destinations/rules/chain.ts'
 import { destinationsOf, offeredAccount, offeredTreasury } from '../../destinations/views.ts'
 import { shownAddress } from '../rules/address.ts'
+import { isToken } from '../rules/methods.ts'
+import type { QuoteRecord } from '../rules/quote.ts'
 import type { PaymentRequestState } from '../rules/states.ts'
 import { type Family, requestsElsewhere, saveCompared } from '../store/reissue.ts'
 import { deriveAddress } from './offer-method.ts'
@@ -103,13 +106,20 @@ async function reissue(
   if (!address.ok) return address
   await saveCompared(world.db, orderNumber, ledger, { offered, address: address.value })
   if (!mayPay) return ok(false)
-  const isCurrent = dossier.quotes.at(-1)?.method === method
+  const isCurrent = isPaidAt(dossier.quotes.at(-1), { method, ledger })
   const isShown = isCurrent && (option?.isCompromised || expiresAt > world.now())
   if (isShown) await told(world, { orderNumber, userId, address: address.value, offered })
   await record(world, 'system', 'invoice.readdressed', `order:${orderNumber}`, { method })
   await updateStatuses(world, [orderNumber])
   return ok(true)
 }
+
+/** Every token of a family of chains is paid at its one address. */
+const isPaidAt = (quote: QuoteRecord | undefined, { method, ledger }: Family): boolean =>
+  quote !== undefined &&
+  (isToken(quote.method)
+    ? isToken(method) && (quote.chain === null || familyOf(quote.chain) === ledger)
+    : quote.method === method)
 
 const told = (
   world: World,

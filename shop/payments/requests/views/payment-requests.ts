@@ -16,7 +16,7 @@ import {
   type Transfer,
 } from '../rules/payment-facts.ts'
 import { standingOf } from '../rules/payment-request.ts'
-import type { QuoteRecord } from '../rules/quote.ts'
+import { dueOf, type QuoteRecord } from '../rules/quote.ts'
 import { overpaymentParts, type Part } from '../rules/refund-parts.ts'
 import type { Flag, Method, PaymentRequestState } from '../rules/states.ts'
 import { cursorOf as readCursor } from '../store/cursors.ts'
@@ -75,6 +75,8 @@ export type PaymentRequestView = Omit<PaymentRequest, 'toleranceBps' | 'dust'> &
 export type OptionView = Pick<Option, 'method' | 'ledger' | 'address' | 'currency' | 'readTo'> & {
   /** By its latest quote: the whole amount, and the amount to send now. */
   readonly due: bigint
+  /** What the payment request asked for then, in its own currency: an edit of the order changes it. */
+  readonly dueFor: bigint
   readonly asked: bigint
   /** On the ledgers, whether final or not; `final` is the part that is. */
   readonly received: bigint
@@ -172,6 +174,7 @@ function optionView(dossier: Dossier, option: Option, remaining: bigint): Option
     isStopped: option.isCompromised === true,
     currency,
     due: quote.amountDue,
+    dueFor: dueOf(quote, dossier.paymentRequest.amountDue),
     asked: askedOf(dossier, method, remaining) ?? 0n,
     received: sum(amounts),
     final: sum(amounts.filter((_, place) => own[place]?.status === 'final')),

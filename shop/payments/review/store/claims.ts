@@ -7,6 +7,8 @@ import { type ClaimFacts, type ClaimProof, spellingsOf } from '../rules.ts'
 
 export type HashTransfer = Pick<ClaimFacts, 'sender' | 'at' | 'amount' | 'assetOk' | 'proved'> & {
   readonly id: string
+  /** As the ledger writes it, of the whole transaction. */
+  readonly hash: string
   readonly orderNumber: string | null
   readonly ledger: string
   readonly method: Method
@@ -25,7 +27,7 @@ const isOf = (db: Db, hash: string) =>
 export const transfersOfHash = async (db: Db, hash: string, { hold = false } = {}) => db<
   HashTransfer[]
 >`
-  select t.id, t.order_number as "orderNumber", t.ledger, t.method, t.asset, t.account, t.sender, t.at, t.amount, t.asset_ok as "assetOk",
+  select t.id, t.hash, t.order_number as "orderNumber", t.ledger, t.method, t.asset, t.account, t.sender, t.at, t.amount, t.asset_ok as "assetOk",
     t.envelope_verified as proved, coalesce(x.decision = 'declined', false) as declined
   from transfers t left join transactions x on x.transfer_id = t.id
   where ${isOf(db, hash)} and t.status <> 'orphaned' order by t.ledger, t.operation_id, t.id
