@@ -77,7 +77,7 @@ describe('each reading tool', () => {
   )
 
   test('hands over a signed file whole where it asks for base64, since texts lose invisible characters', async () => {
-    const number = pathValues.number ?? ''
+    const { number = '' } = pathValues
     const shy = 'Kaffee\u00admaschine'
     await world.db`update order_lines set name = ${shy} where order_number = ${number}`
     const client = await connected(fullKey.secret)

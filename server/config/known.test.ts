@@ -85,6 +85,16 @@ test.each([
   expect(other?.label).toContain('b.example')
 })
 
+test('the first token beside USDT is a change, as is another contract or code', () => {
+  const of = (...accepted: object[]) =>
+    named('TOKENS', settings({ usdt: { chains: [{ ledger: 'eip155:1', rpcUrls: [], accepted }] } }))
+  const usdc = { symbol: 'USDC', token: '0xaa', decimals: 6 }
+  const rows = [of(), of(usdc), of({ ...usdc, token: '0xbb' }), of({ ...usdc, symbol: 'EURC' })]
+  expect(new Set(rows.map((each) => each?.fingerprint)).size).toBe(4)
+  expect(of()).toEqual(named('TOKENS'))
+  expect(of(usdc)).toMatchObject({ label: 'eip155:1 USDC 0xaa 6' })
+})
+
 test('certificates are compared by their content, at whatever path', () => {
   const folder = mkdtempSync(join(tmpdir(), 'piazza-known-'))
   const file = join(folder, 'ca.pem')

@@ -81,7 +81,7 @@ function payments({ pi, piApp, usdt, rates }: Omit<Compared, 'demo'>): SeenSetti
       'USDT_CHAINS (explorer)',
       chains.map(({ explorer }) => explorer ?? ''),
     ),
-    ...tokensSetting(chains),
+    tokensSetting(chains),
     {
       name: 'RATE_SOURCE',
       fingerprint: hashOf([
@@ -147,14 +147,12 @@ function withoutUser(text: string): string {
   return url?.href ?? text
 }
 
-/** Tokens beside USDT; none in a shop without. */
-function tokensSetting(chains: NonNullable<Compared['usdt']>['chains']): SeenSetting[] {
+/** Tokens beside USDT. A shop without any has that, too, so that its first is told: a worthless one could be added. */
+function tokensSetting(chains: NonNullable<Compared['usdt']>['chains']): SeenSetting {
   const rows = chains.flatMap(({ ledger, accepted = [] }) =>
     accepted.map(({ symbol, token, decimals }) => [ledger, symbol, token, decimals].join(' ')),
   )
-  return rows.length > 0
-    ? [{ name: 'TOKENS', fingerprint: hashOf(rows), label: rows.join(', ') }]
-    : []
+  return { name: 'TOKENS', fingerprint: hashOf(rows), label: rows.join(', ') }
 }
 
 function seen(name: string, urls: readonly string[]): SeenSetting {

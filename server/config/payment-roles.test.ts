@@ -6,8 +6,10 @@ import { problemsOfRoles } from './payment-roles.ts'
 const wallet = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const other = `0x${'ab'.repeat(20)}`
 const usdc = `0x${'cd'.repeat(20)}`
+const dai = `0x${'ef'.repeat(20)}`
 const onTron = 'TG3XXyExBkPp9nzdajDZsozEu4BkaSJozs'
-const chain = { ledger: 'eip155:137', name: 'Polygon', token: other, others: [{ token: usdc }] }
+const tokens = { token: other, accepted: [{ token: dai }], others: [{ token: usdc }] }
+const chain = { ledger: 'eip155:137', name: 'Polygon', ...tokens }
 const problems = (usdt: object, chains: object[] = [chain]) =>
   problemsOfRoles({ usdt: { vaults: null, refundsFrom: [], chains, ...usdt } as never }).join()
 
@@ -20,7 +22,7 @@ test('the wallet that receives payments is not the one that refunds', () => {
 })
 
 test('no wallet is the contract of a token, on any chain', () => {
-  for (const contract of [other, usdc]) {
+  for (const contract of [other, usdc, dai]) {
     expect(problems({ vaults: contract })).toContain('USDT_VAULTS is the contract of a token')
     expect(problems({ refundsFrom: [contract] })).toContain('USDT_REFUNDS_FROM names the contract')
   }

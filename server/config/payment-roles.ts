@@ -18,8 +18,8 @@ export function problemsOfRoles({ usdt }: { usdt: ReturnType<typeof readUsdt> })
     problems.push(
       'USDT_VAULTS and USDT_REFUNDS_FROM name the same wallet. Refund from another one: a transfer out of the wallet that receives payments must not close a refund by mistake.',
     )
-  for (const { ledger, name, token, others } of chains)
-    for (const contract of [token, ...others.map((each) => each.token)]) {
+  for (const { ledger, name, token, accepted = [], others } of chains)
+    for (const contract of [token, ...[...accepted, ...others].map((each) => each.token)]) {
       if (contract === collected)
         problems.push(
           `USDT_VAULTS is the contract of a token on ${name}, not a wallet: payments sent there would be lost.`,

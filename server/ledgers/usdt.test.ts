@@ -1,12 +1,14 @@
 // USDT start-up checks: providers are compared with the settings.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { evmLedger } from '../../adapters/ledgers/evm/chain.ts'
+import { alertLedgers } from '../../shop/payments/reconciliation/alert-ledgers.ts'
 import { tokenMethod } from '../../shop/payments/requests/rules/methods.ts'
 import { tokenChains } from '../../shop/payments/requests/views/offered-methods.ts'
 import type { AcceptedToken } from '../../shop/payments/tokens/port.ts'
+import { alertsNow } from '../../shop/people/alerts/views.ts'
 import { type TokenCode, tokenCode } from '../../shop/platform/money/rules.ts'
 import { type Anvil, deployToken, startAnvil } from '../../tests/support/ledgers/anvil.ts'
-import { chainOf } from '../../tests/support/ledgers/chains.ts'
+import { acceptedToken, chainOf } from '../../tests/support/ledgers/chains.ts'
 import { startProxy } from '../../tests/support/ledgers/rpc-proxy.ts'
 import { usdtShop } from '../../tests/support/ledgers/usdt.ts'
 import { compared } from './usdt.ts'
@@ -66,13 +68,51 @@ describe('a token beside USDT', () => {
     ['is no contract', { token: () => `0x${'12'.repeat(20)}` }, 'has token no token, not USDC 6'],
     ['is USDT itself', { token: () => token }, 'has token USDT 6, not USDC 6'],
   ] as [string, Partial<Omit<AcceptedToken, 'token'>> & { token?: () => string }, string][])(
-    'that %s: the shop does not start, and says why',
+    'that %s: it is not offered, and said; USDT on its chain is',
     async (_, { token, ...more }, words) => {
+      const said: string[] = []
+      const say = (text: string) => void said.push(text)
       const ledger = accepts({ ...more, ...(token && { token: token() }) })
-      await expect(compared(ledger, log)).rejects.toThrow(words)
-      await expect(compared(ledger, log)).rejects.toThrow('USDT_CHAINS or TOKENS')
+      const shown = await compared(ledger, { info: say, warn: say, error: say })
+      expect(said.join()).toContain(`TOKENS, Test chain: 127.0.0.1`)
+      expect(said.join()).toContain(words)
+      expect((await shown.check()).ok).toBe(true)
+      expect(shown.differing?.()).toHaveLength(1)
     },
   )
+
+  test('that a provider lies about is offered and asked for again once it tells the truth', async () => {
+    const code = tokenCode('USDC') as TokenCode
+    const accepted = [acceptedToken('USDC', other)]
+    const lie = () =>
+      proxy.trouble(({ method, params }) =>
+        method === 'eth_call' && JSON.stringify(params).includes(other.slice(2))
+          ? { result: `0x${'0'.repeat(63)}9` }
+          : undefined,
+      )
+    lie()
+    const shop = await usdtShop([chainOf({ token, accepted, rpcUrls: [proxy.url] })])
+    const { world } = shop
+    const said: string[] = []
+    const say = (text: string) => void said.push(text)
+    const ledger = await compared(ledgerOf({ accepted }), { info: say, warn: say, error: say }, 2)
+    Object.assign(world.usdt as object, { chains: [ledger] })
+    expect(said).toHaveLength(1)
+    const usdc = tokenMethod(code)
+    expect(await tokenChains(world, usdc)).toMatchObject({ code: 'payment.not_set_up' })
+    expect(await tokenChains(world, 'usdt')).toMatchObject({ ok: true })
+    await alertLedgers(world)
+    const told = async () => (await alertsNow(world)).filter(({ kind }) => kind === 'token_differs')
+    expect(await told()).toMatchObject([{ subject: 'Test chain USDC' }])
+    expect((await shop.read()).ok).toBe(true)
+
+    proxy.trouble(null)
+    await expect.poll(() => ledger.differing?.()).toEqual([])
+    expect(await tokenChains(world, usdc)).toMatchObject({ ok: true })
+    await alertLedgers(world)
+    expect(await told()).toEqual([])
+    await expect.poll(() => said.at(-1)).toBe('tokens verified and offered')
+  })
 })
 
 test('starts if one of two providers is right', async () => {

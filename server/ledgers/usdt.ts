@@ -82,8 +82,8 @@ async function ledgersOf(setups: NonNullable<Config['usdt']>['chains'], log: Log
 const again = 30_000
 
 /**
- * The chain, after comparing its providers with the settings. Throws if one reports another chain or token, since
- * payments would be lost. A chain without an available provider is not offered until one answers.
+ * The chain, after comparing its providers with the settings. Throws if one reports another chain or USDT, since
+ * payments would be lost. Another token that differs is not offered. A chain without an available provider is not offered until one answers.
  */
 export async function compared(
   ledger: EvmLedger,
@@ -91,7 +91,10 @@ export async function compared(
   milliseconds = again,
 ): Promise<EvmLedger> {
   const first = await ledger.compare()
-  if (first.ok) return ledger
+  if (first.ok) {
+    compareTokens(ledger, log, milliseconds)
+    return ledger
+  }
   if (isOther(first)) throw new Error(wordsOf(first))
   const { name } = ledger.chain
   log.error('chain not offered: no provider responds', {
@@ -105,6 +108,7 @@ export async function compared(
     if (result.ok) {
       isUnproved = false
       log.info('chain verified and offered', { ledger: name })
+      compareTokens(ledger, log, milliseconds)
     }
     if (!result.ok && isOther(result)) log.error(wordsOf(result), { ledger: name })
     if (result.ok || isOther(result)) clearInterval(timer)
@@ -112,15 +116,38 @@ export async function compared(
   return { ...ledger, isUnproved: () => isUnproved }
 }
 
+/** Asked so much more rarely: providers limit requests, and a contract rarely changes. */
+const rarely = 20
+
+/** A token that differs is said, and compared again until it no longer does. Payments in the others go on. */
+function compareTokens(ledger: EvmLedger, log: Log, milliseconds: number): void {
+  const { name, accepted = [] } = ledger.chain
+  if (accepted.length === 0) return
+  const said = new Set<string>()
+  const say = () => {
+    const now = (ledger.differing?.() ?? []).map(
+      ({ host, symbol, expected, found }) =>
+        `TOKENS, ${name}: ${host} has token ${found}, not ${expected}. ${symbol} is not offered there. Correct token, decimals or symbol, or use another provider.`,
+    )
+    for (const words of now) if (!said.has(words)) log.error(words, { ledger: name })
+    if (said.size > 0 && now.length === 0) log.info('tokens verified and offered', { ledger: name })
+    said.clear()
+    for (const words of now) said.add(words)
+  }
+  say()
+  setInterval(async () => {
+    if ((ledger.differing?.() ?? []).length > 0) await ledger.compare()
+    say()
+  }, milliseconds * rarely).unref()
+}
+
 const isOther = ({ code }: Refusal): boolean => code.startsWith('ledger.wrong_')
 
 const wordsOf = ({ code, facts }: Refusal): string => {
   const { host, chain, expected, found } = facts ?? {}
-  const [setting, what, fields] =
-    code === 'ledger.wrong_network'
-      ? ['USDT_CHAINS', 'chain', 'chainId']
-      : ['USDT_CHAINS or TOKENS', 'token', 'token, decimals or symbol']
-  return `${setting}, ${chain}: ${host} has ${what} ${found}, not ${expected}. Correct rpcUrls, ${fields}.`
+  const [what, setting] =
+    code === 'ledger.wrong_network' ? ['chain', 'chainId'] : ['token', 'token, decimals or symbol']
+  return `USDT_CHAINS, ${chain}: ${host} has ${what} ${found}, not ${expected}. Correct rpcUrls, ${setting}.`
 }
 
 /** Derives from a random seed that is discarded at once: the demonstration's tokens are never spent. */

@@ -1,6 +1,7 @@
 // Tokens beside USDT on real EVM nodes: quoted, credited, refunded, told apart, audited; with 6 and with 18 decimals.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checksummed } from '../../shop/payments/destinations/rules/evm-address.ts'
+import { insertWithheld } from '../../shop/payments/destinations/store/addresses.ts'
 import { auditLedgers } from '../../shop/payments/reconciliation/audit-ledgers.ts'
 import { approveRefund } from '../../shop/payments/refunds/approve-refund.ts'
 import { addressRefund, requestRefund } from '../../shop/payments/refunds/request-refund.ts'
@@ -10,6 +11,11 @@ import { requotePaymentRequest } from '../../shop/payments/requests/actions/requ
 import { tokenUri } from '../../shop/payments/requests/rules/address.ts'
 import { type TokenMethod, tokenMethod } from '../../shop/payments/requests/rules/methods.ts'
 import type { PaymentRequestView } from '../../shop/payments/requests/views/payment-requests.ts'
+import { claimPayment } from '../../shop/payments/review/claims.ts'
+import { decideTransaction } from '../../shop/payments/review/decide-transaction.ts'
+import { claimedPayments } from '../../shop/payments/review/views/claims.ts'
+import { transactionsOf } from '../../shop/payments/review/views/transactions.ts'
+import type { AddressBook } from '../../shop/payments/tokens/port.ts'
 import { refundWrongAsset } from '../../shop/payments/tokens/refund-unmatched.ts'
 import { unmatchedForStaff } from '../../shop/payments/tokens/views.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
@@ -213,6 +219,38 @@ test('one that was chosen before still counts at its own price', async () => {
   await usdt.pay(request.address, 30_000_000n)
   await finish()
   expect(await shop.now(request)).toMatchObject({ state: 'paid', amountFinal: coins(50) })
+})
+
+test('a payment of no order is credited only where it was asked for in its token, and otherwise the wrong one', async () => {
+  const { world } = shop
+  const request = await requestIn('usdt')
+  const { addresses } = world.usdt as { addresses: AddressBook }
+  const rows = [{ index: 900, address: await addresses.addressAt(900) }]
+  const { account } = addresses
+  await insertWithheld(world.db, { account, family: 'eip155' }, rows, world.now())
+  const { hash } = await usdc.pay(rows[0]?.address ?? '', 50_000_000n)
+  await finish()
+  const { orderNumber } = request
+  const claim = { orderNumber, hash, keep: true }
+  // A proof would not give it a price.
+  expect(value(await claimPayment(world, ada, claim))).toBe('person')
+  expect(await claimedPayments(world, hash)).toMatchObject([
+    { amount: 50_000_000n, currency: 'USDC' },
+  ])
+  const [transaction] = (await transactionsOf(world, orderNumber)).filter(({ receipt }) => receipt)
+  const clerk = await person(world, 'finance')
+  const approved = { decision: 'approved', reason: 'It is hers' } as const
+  value(await decideTransaction(world, clerk, transaction?.id ?? '', approved))
+  const after = await shop.now(request)
+  expect(after).toMatchObject({ amountReceived: 0n, payments: [{ hash, counted: false }] })
+  expect(after.flags).toContain('wrong_asset')
+  expect((await unmatchedForStaff(world, { isOpen: true, most: 9 })).assets).toMatchObject([
+    { orderNumber, amount: 50_000_000n },
+  ])
+
+  value(await requotePaymentRequest(world, ada, { orderNumber, method: usdcMethod, chain: ledger }))
+  expect(await shop.now(request)).toMatchObject({ state: 'paid', flags: [] })
+  expect((await unmatchedForStaff(world, { isOpen: true, most: 9 })).assets).toEqual([])
 })
 
 test('too much goes back in the token that came', async () => {

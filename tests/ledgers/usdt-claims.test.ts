@@ -10,7 +10,11 @@ import {
   type PaymentRequestView,
   paymentRequestOf,
 } from '../../shop/payments/requests/views/payment-requests.ts'
+import { claimsOf } from '../../shop/payments/review/views/claims.ts'
+import { transactionsOf } from '../../shop/payments/review/views/transactions.ts'
+import type { EvmLedger } from '../../shop/payments/tokens/port.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
+import { refuse } from '../../shop/result.ts'
 import { claimTransaction } from '../../shop/sales/checkout/actions/claim.ts'
 import { placeOrder } from '../../shop/sales/checkout/actions/place-order.ts'
 import { type Anvil, deployToken, startAnvil } from '../support/ledgers/anvil.ts'
@@ -199,6 +203,32 @@ test('a chain that cannot be asked is named, and asked again by the job', async 
       { timeout: 20_000, interval: 500 },
     )
     .toBe('paid')
+})
+
+test('a claim is looked up while another chain is silent, and whoever claimed after it; by any spelling', async () => {
+  const request = await ordered(polygon)
+  const hash = await pay(request, 'polygon')
+  await passedOver()
+  const usdt = shop.world.usdt as { chains: readonly EvmLedger[] }
+  const [onPolygon, onTron] = usdt.chains as [EvmLedger, EvmLedger]
+  const silent = { lookUp: async () => refuse('ledger.unreachable') }
+  usdt.chains = [
+    { ...onPolygon, ...silent },
+    { ...onTron, ...silent },
+  ]
+  expect(await claim(request, hash.slice(2))).toMatchObject({ said: 'unreachable' })
+  shop.world.clock.advance(1_000)
+  expect(await claim(await ordered(polygon), 'ab'.repeat(32))).toMatchObject({
+    said: 'unreachable',
+  })
+  await lookUpClaimed(shop.world)
+  expect((await shop.now(request)).payments).toEqual([])
+
+  usdt.chains = [onPolygon, { ...onTron, ...silent }]
+  await lookUpClaimed(shop.world)
+  expect(await shop.now(request)).toMatchObject({ state: 'paid', payments: [{ hash }] })
+  expect(await claimsOf(shop.world, request)).toEqual([])
+  expect(await transactionsOf(shop.world, request.orderNumber)).toHaveLength(1)
 })
 
 test('a provider that shows another transaction for a hash is not believed', async () => {

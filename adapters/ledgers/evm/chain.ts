@@ -1,6 +1,11 @@
 // EVM ledger through several providers: uses the first with a valid answer, and verifies it with the others.
 import { familyOf } from '../../../shop/payments/destinations/rules/chain.ts'
-import type { AcceptedToken, EvmChain, EvmLedger } from '../../../shop/payments/tokens/port.ts'
+import type {
+  AcceptedToken,
+  DifferingToken,
+  EvmChain,
+  EvmLedger,
+} from '../../../shop/payments/tokens/port.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../shop/result.ts'
 import { agreementOn } from './agreement.ts'
 import { coinsOf, sentBy } from './coins.ts'
@@ -37,6 +42,8 @@ type Provider = {
   restsUntil: number
   /** Consecutive readings during which the chain changed. */
   moves: number
+  /** Accepted tokens that it showed otherwise than configured. */
+  differing: readonly DifferingToken[]
 }
 
 /** Where providers are, and how long a failed one is skipped. */
@@ -57,23 +64,24 @@ export function evmLedger(
   const { finality } = setup
   // Tron's blocks have no bloom filter.
   const hasFilters = familyOf(chain.ledger) !== 'tron'
-  const accepted = [
-    { token: chain.token, decimals: chain.decimals, contractSymbol: symbol, isUsdt: true },
-    ...(chain.accepted ?? []),
-  ]
-  const tokens = new Set([...accepted, ...chain.others].map(({ token }) => token))
+  const { token, decimals, accepted = [] } = chain
+  const tokens = new Set([token, ...[...accepted, ...chain.others].map((each) => each.token)])
   const providers: Provider[] = rpcUrls.map((url) => ({
     node: nodeOf(reach(url, asking), tokens),
     checked: false,
     failures: 0,
     restsUntil: 0,
     moves: 0,
+    differing: [],
   }))
 
   /** With several providers, one alone finalizes nothing. */
   const needed = Math.min(2, providers.length)
 
-  /** Verifies chain id, and decimals and symbol of each accepted token, once per provider. */
+  /**
+   * Verifies chain id, and decimals and symbol of each token, once per provider. Another USDT refuses the provider; another
+   * of the accepted tokens does not, since payments in USDT are as sure as before.
+   */
   async function verify(provider: Provider): Promise<Result> {
     if (provider.checked) return ok()
     const { node } = provider
@@ -87,10 +95,19 @@ export function evmLedger(
           facts: { ...facts, expected: chain.chainId, found: id.value },
         })
       )
+    const usdt = { token, decimals, contractSymbol: symbol, isUsdt: true }
+    const same = await compareToken(node, usdt, facts)
+    if (!same.ok) return same
+    const differing: DifferingToken[] = []
     for (const each of accepted) {
-      const same = await compareToken(node, each, facts)
-      if (!same.ok) return same
+      const alike = await compareToken(node, each, facts)
+      if (alike.ok) continue
+      if (alike.code !== 'ledger.wrong_token') return alike
+      const { expected, found } = alike.facts ?? {}
+      const words = { expected: String(expected), found: String(found) }
+      differing.push({ token: each.token, symbol: each.symbol, host: node.host, ...words })
     }
+    provider.differing = differing
     provider.checked = true
     return ok()
   }
@@ -176,7 +193,9 @@ export function evmLedger(
 
   return {
     chain,
+    differing: () => providers.flatMap((each) => each.differing),
     async compare() {
+      for (const each of providers) if (each.differing.length > 0) each.checked = false
       const verified = await Promise.all(providers.map(verify))
       const refused = verified.filter((each): each is Refusal => !each.ok)
       const isOther = ({ code }: Refusal) => code.startsWith('ledger.wrong_')

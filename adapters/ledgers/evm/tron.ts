@@ -25,6 +25,8 @@ export function tronLedger(inner: EvmLedger): EvmLedger {
       }),
       others: chain.others.map((other) => ({ ...other, token: toTron(other.token) })),
     },
+    differing: () =>
+      (inner.differing?.() ?? []).map((each) => ({ ...each, token: toTron(each.token) })),
     async readAfter(ring, watched) {
       const page = await inner.readAfter(ring, watchedInside(watched))
       if (!page.ok) return page

@@ -47,6 +47,7 @@ const paths = (): Record<string, string> => ({
   './orders/order-new/page.tsx': '/admin/orders/new',
   './orders/order/page.tsx': `/admin/orders/${number}`,
   './orders/order-edit/page.tsx': `/admin/orders/${number}/edit`,
+  './orders/evidence-file.ts': `/admin/orders/${number}/evidence.json`,
   './payments/transactions.tsx': '/admin/transactions',
   './payments/unmatched-transfers.tsx': '/admin/transactions/unmatched',
   './payments/bank-statement/page.tsx': '/admin/transactions/statement',

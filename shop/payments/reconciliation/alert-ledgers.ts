@@ -35,6 +35,22 @@ export async function alertLedgers(world: World): Promise<void> {
   }
   await endAlert(world, 'ledger_stopped', { except: stopped })
   await alertRemoved(world)
+  await alertDiffering(world)
+}
+
+/** Tokens that a provider shows otherwise than configured: they are not offered, and the chain goes on without them. */
+async function alertDiffering(world: World): Promise<void> {
+  const differing = (world.usdt?.chains ?? []).flatMap((each) =>
+    (each.differing?.() ?? []).map((token) => ({ ...token, ledger: each.chain.name })),
+  )
+  const subjects = new Map(differing.map((each) => [`${each.ledger} ${each.symbol}`, each]))
+  for (const [subject, { ledger, symbol, host, expected, found }] of subjects)
+    await raiseAlert(world, {
+      kind: 'token_differs',
+      subject,
+      facts: { ledger, token: symbol, host, expected, found },
+    })
+  await endAlert(world, 'token_differs', { except: [...subjects.keys()] })
 }
 
 /** Open payment requests on a ledger, or in a token, that the settings no longer name: nobody would see their payments. */

@@ -5,6 +5,7 @@ import { identifierText } from '../../platform/input.ts'
 import { ok, type Refusal, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { type ReadKind, readTransaction } from '../pi/read-transaction.ts'
+import { followClaims } from '../review/claims.ts'
 import { isTransactionHash } from '../review/rules.ts'
 import { unreadClaims } from '../review/store/claims.ts'
 import { hashOn, readOnChain } from '../tokens/read-transaction.ts'
@@ -77,7 +78,11 @@ const mostClaims = 20
 /** The job: looks up what shoppers have claimed while a ledger could not be read, or did not show it. */
 export async function lookUpClaimed(world: World): Promise<void> {
   for (const hash of await unreadClaims(world.db, mostClaims)) {
-    const { failure } = await lookUpTransaction(world, hash)
-    if (failure) return
+    const { kind, hash: found, asked } = await lookUpTransaction(world, hash)
+    // One ledger that is silent is no reason not to look on the others.
+    if (asked.length === 0) return
+    if (kind !== 'paid') continue
+    const followed = await followClaims(world, found)
+    if (!followed.ok) world.log.warn('claim not decided', { code: followed.code })
   }
 }

@@ -57,6 +57,20 @@ export async function tryClaims(world: World, orderNumbers: readonly string[]): 
   }
 }
 
+/** Once a claimed transaction is found: its claims are decided; those of the order that it paid by itself are answered. */
+export const followClaims = (world: World, hash: string): Promise<Result> =>
+  world.transaction(async (world) => {
+    const open = await claims.openClaimsOf(world.db, hash)
+    const orders = [...new Set(open.map(({ orderNumber }) => orderNumber))]
+    if (orders.length === 0) return ok()
+    await lockPaymentRequests(world.db, orders)
+    for (const { orderNumber } of await held(world, hash))
+      if (orderNumber) await answerClaims(world, hash, orderNumber)
+    await tryClaims(world, orders)
+    const announced = await announcePayments(world, orders)
+    return announced.ok ? ok() : announced
+  })
+
 async function keepClaim(
   world: World,
   who: Viewer,

@@ -4,6 +4,7 @@ import type { World } from '../../world.ts'
 import { isDust } from '../requests/rules/payment-facts.ts'
 import { firstPaymentRequestAt } from '../requests/store/payment-requests.ts'
 import type { NewTransfer } from '../requests/store/transfers.ts'
+import { isSameHash } from './rules.ts'
 import {
   answerReceipt,
   insertTransactions,
@@ -31,7 +32,8 @@ export async function listTransfers(
   for (const each of transfers) {
     const { id, orderNumber, assetOk, at, hash } = each
     const isAnswered = (receipt: WaitingReceipt) =>
-      receipt.orderNumber === orderNumber && (receipt.hash === null || receipt.hash === hash)
+      receipt.orderNumber === orderNumber &&
+      (receipt.hash === null || isSameHash(receipt.hash, hash))
     const answers = assetOk && !isDust(each, each.due) ? waiting.findIndex(isAnswered) : -1
     const [receipt] = answers < 0 ? [] : waiting.splice(answers, 1)
     if (receipt) await answerReceipt(world.db, receipt.transactionId, { id, at })

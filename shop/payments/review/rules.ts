@@ -56,3 +56,10 @@ export const echoKinds = [
 
 export const isTransactionHash = (text: string): boolean =>
   /^(0x)?[0-9a-f]{64}$/i.test(identifierText(text))
+
+const digitsOf = (hash: string): string => hash.replace(/^0x/, '')
+
+/** With 0x, as EVM chains write it, and without: people type either, before it is known whose transaction it is. */
+export const spellingsOf = (hash: string): string[] => [digitsOf(hash), `0x${digitsOf(hash)}`]
+
+export const isSameHash = (one: string, other: string): boolean => digitsOf(one) === digitsOf(other)

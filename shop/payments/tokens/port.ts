@@ -36,6 +36,15 @@ export type AcceptedToken = Token & {
   readonly contractSymbol: string
 }
 
+/** An accepted token that a provider shows otherwise than its row: symbol and decimals, as both say them. */
+export type DifferingToken = {
+  readonly token: string
+  readonly symbol: TokenCode
+  readonly host: string
+  readonly expected: string
+  readonly found: string
+}
+
 export type Header = { readonly number: number; readonly hash: string; readonly at: Date }
 
 /** One transfer of a token to one of our addresses, from the chain's log. */
@@ -118,8 +127,14 @@ export interface EvmLedger {
   /** True while the chain could not be compared with its configuration: it is not offered until then. */
   isUnproved?(): boolean
   /**
-   * Compares every provider's chain id, decimals and symbol with the configuration. Refuses `ledger.wrong_network` and
-   * `ledger.wrong_token` if one of them differs, and as `check` does if none responds.
+   * Accepted tokens that a provider showed otherwise at the last comparison: nothing new is asked for in them. What was
+   * asked for before still counts, since its contract is the same.
+   */
+  differing?(): readonly DifferingToken[]
+  /**
+   * Compares every provider's chain id, and decimals and symbol of USDT and of the accepted tokens, with the
+   * configuration. Refuses `ledger.wrong_network` and `ledger.wrong_token` if one has another chain or USDT, and as
+   * `check` does if none responds.
    */
   compare(): Promise<Result>
   /**

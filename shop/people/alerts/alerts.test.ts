@@ -134,6 +134,10 @@ test('every kind has a title and a text', () => {
         hosts: 'H',
         extension: 'N',
         why: 'W',
+        token: 'T',
+        host: 'H',
+        expected: 'E',
+        found: 'F',
       }
       const text = world.say('en', 'alerts', `${kind}.${part}`, facts)
       expect([kind, text]).not.toEqual([kind, `${kind}.${part}`])

@@ -18,6 +18,7 @@ export const alertKinds = [
   'payment_unsafe',
   'payment_wanted_back',
   'ledger_removed',
+  'token_differs',
   'setting_changed',
   'extension_refused',
 ] as const

@@ -9,7 +9,7 @@ import {
   stockedProduct,
   value,
 } from '../../../tests/support/shopping.ts'
-import { coins } from '../../platform/money/rules.ts'
+import { coins, sum } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { submitAddress } from '../checkout/actions/address.ts'
 import { declineOrder } from '../checkout/actions/cancel.ts'
@@ -182,6 +182,36 @@ test('an order from before decisions were stored prints the numbers that it prin
     { label: 'Tax included (19%)', value: 'π\u00a054.29' },
     { label: 'Total', value: 'π\u00a0340.00' },
   ])
+  value(await saveSetting(world, 'system', 'taxCountry', ''))
+})
+
+test('an address on Madeira or in Belfast is taxed at its own rates, in the one-stop shop', async () => {
+  day('2027-11-02')
+  value(await saveSetting(world, 'system', 'taxCountry', 'DE'))
+  value(await saveSetting(world, 'system', 'ossFrom', '2027-05-01'))
+  const number = await ordered('PT', '9000-042')
+  const taxed = async () => (await orderByNumber(world, number))?.tax
+  expect(await taxed()).toMatchObject({
+    scheme: 'oss',
+    place: 'PT',
+    region: 'PT-30',
+    standard: 2200,
+  })
+  const lisbon = { ...address, country: 'PT', postalCode: '1100-148' }
+  value(await submitAddress(world, ada, number, lisbon))
+  expect(await taxed()).toMatchObject({ scheme: 'oss', place: 'PT', standard: 2300 })
+  expect(await taxed()).not.toHaveProperty('region')
+  value(
+    await submitAddress(world, ada, number, { ...lisbon, country: 'GB', postalCode: 'BT1 5GS' }),
+  )
+  await paid(world, number)
+  await issueTaxDocuments(world)
+  const [invoice] = await documentsOf(number)
+  expect(invoice).toMatchObject({ total: coins(340), taxes: { scheme: 'oss', place: 'XI' } })
+  expect(invoice?.taxes?.rates.map(({ rate }) => rate)).toEqual([2000, 500])
+  const sums = await ossReport(world, { year: 2027, ...quarterOf(4) })
+  const own = sums.filter(({ country }) => country === 'XI')
+  expect(sum(own.map(({ tax }) => tax))).toBe(invoice?.tax)
   value(await saveSetting(world, 'system', 'taxCountry', ''))
 })
 

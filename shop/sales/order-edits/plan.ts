@@ -299,9 +299,8 @@ async function taxOf(
 ): Promise<TaxDecision | null> {
   if (!tax) return null
   const classes = classesOf(tax, lines)
-  const isOutside = tax.isOutside ?? false
-  const { country } = tax
-  const decided = await taxDecision(world, country, placedAt, classes, { isOutside })
+  const { country, isOutside = false, region = null } = tax
+  const decided = await taxDecision(world, country, placedAt, classes, { isOutside, region })
   const rateOf = (at: number) => decided.lines[at]?.rate ?? tax.standard
   return taxAfter(
     tax,

@@ -159,9 +159,11 @@ export async function answerAsSender(
     return { result, instead: { is: 'address', challenge } }
   }
   const asked = readAsked(what)
-  const payments = (await sentBy(world, challenge)).filter(
-    ({ hash }) => asked?.is !== 'hash' || hash === asked.hash,
-  )
+  const sender = senderOf(challenge)
+  const payments =
+    asked?.is === 'hash'
+      ? (await paymentsOfHash(world, asked.hash)).filter((each) => each.sender === sender)
+      : await paymentsOfSender(world, sender, mostPayments)
   const wanted = back
     ? await wantBack(
         world,
@@ -243,8 +245,8 @@ async function spelled(world: World, wallet: Pick<HelpChallenge, 'kind' | 'addre
 }
 
 /** EVM senders are stored in lower case. */
-const sentBy = (world: World, { kind, address }: HelpChallenge): Promise<AskedPayment[]> =>
-  paymentsOfSender(world, kind === 'evm' ? address.toLowerCase() : address, mostPayments)
+const senderOf = ({ kind, address }: HelpChallenge): string =>
+  kind === 'evm' ? address.toLowerCase() : address
 
 /** Every order is asked for alike, so that the time does not tell whether there is one. */
 async function heldBy(

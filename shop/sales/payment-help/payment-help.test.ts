@@ -165,6 +165,20 @@ test('the sender sees their payments by a signature, and nobody else does', asyn
   })
 })
 
+test('the sender of many payments finds an old one by its hash, and by the one inside a fee bump', async () => {
+  const key = Keypair.random()
+  const innerHash = hash()
+  const of = await received(null, key, { innerHash })
+  for (let each = 0; each < 20; each += 1) {
+    world.clock.advance(1_000)
+    await received(null, key)
+  }
+  for (const what of [of, innerHash])
+    expect(await signed(what, key)).toMatchObject({
+      result: { value: { own: [{ hash: of, standing: 'free' }] } },
+    })
+})
+
 test('every address is answered alike, paid from or not', async () => {
   const key = Keypair.random()
   await received(null, key)

@@ -1,6 +1,6 @@
 // VAT rates of the 27 countries of the European Union. Data.
-// Source: European Commission, Taxes in Europe Database v4 (TEDB), rates of the mainland.
-// Rates of regions (Azores, Corsica, Canary Islands and others) are left out: a merchant enters them as own rates.
+// Source: European Commission, Taxes in Europe Database v4 (TEDB), rates of the mainland. Rates of regions whose classes
+// differ from their country's (Corsica, Greek islands, two valleys of Austria) are left out: their country's apply.
 
 /** The day of the figures below. */
 export const ratesAsOf = '2026-04-28'
@@ -44,6 +44,13 @@ export const euRates: Readonly<Record<string, CountryRates>> = {
   SE: { standard: 2500, reduced: [1200, 600] },
   SI: { standard: 2200, reduced: [950, 500] },
   SK: { standard: 2300, reduced: [1900, 500] },
+}
+
+/** Regions with rates of their own, by `Region` (rules/territories.ts). Great Britain's rates are those of GOV.UK. */
+export const regionRates: Readonly<Record<'PT-20' | 'PT-30' | 'XI', CountryRates>> = {
+  'PT-20': { standard: 1600, reduced: [900, 400] },
+  'PT-30': { standard: 2200, reduced: [1200, 400] },
+  XI: { standard: 2000, reduced: [500] },
 }
 
 /** Turnover with consumers in other EU countries, in euros, from which their rates apply (article 59c). */

@@ -10,6 +10,7 @@ import { taxUnit } from './rules/amounts.ts'
 import type { Business } from './rules/business.ts'
 import { type RatePart, taxOfOrder } from './rules/computation.ts'
 import { decideTax, type TaxDecision, type TaxRules } from './rules/decision.ts'
+import type { Region } from './rules/territories.ts'
 import * as store from './store.ts'
 
 function taxRulesIn({
@@ -31,19 +32,23 @@ function taxRulesIn({
 
 /**
  * Decides how an order to this country is taxed if it is placed at `at`; `country` is null if it is unknown yet.
- * `isBusiness`: the buyer has a VAT id that was confirmed for this country; `isOutside`: the address is outside of the
- * EU's VAT area.
+ * `isBusiness`: the buyer has a VAT id that was confirmed for this country; `isOutside`, `region`: of the address,
+ * once it is known (`rules/territories.ts`).
  */
 export async function taxDecision(
   world: World,
   country: string | null,
   at: Date,
   classes: readonly TaxClass[],
-  { isBusiness = false, isOutside = false } = {},
+  {
+    isBusiness = false,
+    isOutside = false,
+    region = null,
+  }: { isBusiness?: boolean; isOutside?: boolean; region?: Region | null } = {},
 ): Promise<TaxDecision> {
   return decideTax(
     taxRulesIn(await settingsOf(world)),
-    { country, day: shopDay(world, at), isBusiness, isOutside },
+    { country, day: shopDay(world, at), isBusiness, isOutside, region },
     classes,
   )
 }

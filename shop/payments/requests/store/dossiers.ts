@@ -116,10 +116,10 @@ export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promi
               readTo: time(option.readTo),
             }))
             .flatMap((option) => optionsOf(option, quotes)),
-          quotes: quotes.map((quote) => ({
+          quotes: quotes.map(({ requestDue, ...quote }) => ({
             ...quote,
             amountDue: BigInt(quote.amountDue),
-            requestDue: whole(quote.requestDue ?? null),
+            ...(requestDue != null && { requestDue: BigInt(requestDue) }),
             rateAsOf: time(quote.rateAsOf),
             createdAt: new Date(quote.createdAt),
             expiresAt: new Date(quote.expiresAt),

@@ -8,3 +8,8 @@ export const isTokenIn = (db: Db, column: 'method' | 'f.method' | 'o.method' | '
 /** The method of the payment options that a quote or refund of this method leads to: every token shares `usdt`. */
 export const optionMethodOf = (db: Db, column: 'q.method' | 'f.method') =>
   db.unsafe(`case when ${column} in ('pi', 'manual') then ${column} else 'usdt' end`)
+
+/** Of a row of transfers: whether it is in what the order was asked for in. A token without a quote has no price. */
+export const isAskedIn = (db: Db, orderNumber: string) =>
+  db`(method in ('pi', 'manual') or exists (
+    select from quotes q where q.order_number = ${orderNumber} and q.method = transfers.method))`

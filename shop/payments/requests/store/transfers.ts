@@ -2,6 +2,7 @@
 import { hasChanged, hasRows, mapOf, setOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Transfer } from '../rules/payment-facts.ts'
+import { isAskedIn } from './token-methods.ts'
 
 export type Place = { readonly ledger: string; readonly account: string }
 
@@ -122,8 +123,9 @@ export const hasUnproved = async (db: Db, orderNumber: string) =>
     join transactions x on x.transfer_id = t.id and x.status = 'pending'
     where n.order_number = ${orderNumber} limit 1`)
 
-/** Assigns an unmatched transfer. Returns false if it has an order. */
+/** Assigns an unmatched transfer; one that the order was not asked for in is the wrong asset. Returns false if it has an order. */
 export const assignTransfer = async (db: Db, transferId: string, orderNumber: string) =>
   hasChanged(db`
-    update transfers set order_number = ${orderNumber}, match = 'manual'
+    update transfers set order_number = ${orderNumber}, match = 'manual',
+      asset_ok = asset_ok and ${isAskedIn(db, orderNumber)}
     where id = ${transferId} and match = 'none'`)

@@ -31,6 +31,17 @@ export function tokensOf({
   return [...new Set(['usdt' as const, ...all])]
 }
 
+/** Whether a provider shows the token otherwise than configured: on this chain it is not offered until none does. */
+export function isWithdrawn(
+  { usdt }: World,
+  chain: Pick<EvmChain, 'ledger' | 'token' | 'decimals' | 'accepted'>,
+  method: TokenMethod,
+): boolean {
+  const own = usdt?.chains.find((each) => each.chain.ledger === chain.ledger)
+  const contract = tokenOn(chain, method)?.token
+  return own?.differing?.().some(({ token }) => token === contract) ?? false
+}
+
 /** Chains on which it can be paid. Refuses `payment.not_set_up`, `payment.paused` (a new account key waits for an owner). */
 export async function tokenChains(
   world: World,
@@ -44,7 +55,10 @@ export async function tokenChains(
   const chains =
     world.config.usdt?.chains.filter(
       (chain) =>
-        tokenOn(chain, method) && !refused.has(chain.ledger) && !unproved.includes(chain.ledger),
+        tokenOn(chain, method) &&
+        !refused.has(chain.ledger) &&
+        !unproved.includes(chain.ledger) &&
+        !isWithdrawn(world, chain, method),
     ) ?? []
   if (chains.length === 0) return refuse('payment.not_set_up')
   const families = new Set(chains.map(({ ledger }) => familyOf(ledger)))

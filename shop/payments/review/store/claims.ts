@@ -1,12 +1,16 @@
 // SQL of payment claims and their senders.
-import { columnOf, countOf, hasChanged, hasRows } from '../../../platform/rows.ts'
+import { columnOf, countOf, hasChanged, hasRows, setOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
-import type { ClaimFacts, ClaimProof } from '../rules.ts'
+import type { Method } from '../../requests/rules/methods.ts'
+import { isAskedIn } from '../../requests/store/token-methods.ts'
+import { type ClaimFacts, type ClaimProof, spellingsOf } from '../rules.ts'
 
 export type HashTransfer = Pick<ClaimFacts, 'sender' | 'at' | 'amount' | 'assetOk' | 'proved'> & {
   readonly id: string
   readonly orderNumber: string | null
   readonly ledger: string
+  readonly method: Method
+  readonly asset: string
   /** The watched account. */
   readonly account: string
   /** Declined by staff. */
@@ -14,13 +18,14 @@ export type HashTransfer = Pick<ClaimFacts, 'sender' | 'at' | 'amount' | 'assetO
 }
 
 /** Transfers of a transaction; a fee bump is known by its own hash, and by the one inside, which wallets show. */
-const isOf = (db: Db, hash: string) => db`(t.hash = ${hash} or t.inner_hash = ${hash})`
+const isOf = (db: Db, hash: string) =>
+  db`(t.hash = any(${spellingsOf(hash)}::text[]) or t.inner_hash = ${hash})`
 
 /** All transfers of a transaction, in operation order; `hold` locks them. */
 export const transfersOfHash = async (db: Db, hash: string, { hold = false } = {}) => db<
   HashTransfer[]
 >`
-  select t.id, t.order_number as "orderNumber", t.ledger, t.account, t.sender, t.at, t.amount, t.asset_ok as "assetOk",
+  select t.id, t.order_number as "orderNumber", t.ledger, t.method, t.asset, t.account, t.sender, t.at, t.amount, t.asset_ok as "assetOk",
     t.envelope_verified as proved, coalesce(x.decision = 'declined', false) as declined
   from transfers t left join transactions x on x.transfer_id = t.id
   where ${isOf(db, hash)} and t.status <> 'orphaned' order by t.ledger, t.operation_id, t.id
@@ -57,13 +62,18 @@ export const unreadClaims = async (db: Db, most: number) =>
   columnOf<string>(db`
     select r.hash from receipts r
     where r.kind = 'claim' and r.state = 'waiting' and r.hash ~ '^(0x)?[0-9a-f]{64}$' and not exists (
-      select from transfers t where t.hash = r.hash or t.inner_hash = r.hash)
+      select from transfers t
+      where t.hash in (r.hash, '0x' || r.hash, replace(r.hash, '0x', '')) or t.inner_hash = r.hash)
     group by r.hash order by max(r.created_at) desc limit ${most}`)
+
+/** Methods that an order was asked for in. */
+export const askedMethods = async (db: Db, orderNumber: string) =>
+  setOf<Method>(db`select distinct method from quotes where order_number = ${orderNumber}`)
 
 /** Claims of this transaction, oldest first. */
 export const openClaimsOf = async (db: Db, hash: string) =>
   db<OpenClaim[]>`
-    ${selection(db)} and (r.hash = ${hash} or r.hash in (
+    ${selection(db)} and (r.hash = any(${spellingsOf(hash)}::text[]) or r.hash in (
       select inner_hash from transfers where hash = ${hash} and inner_hash is not null)) order by x.at, x.id`
 
 /** Other people with orders paid by this sender, or claims on its payments. */
@@ -73,7 +83,8 @@ export const countOthers = async (db: Db, sender: string, userId: string) =>
       select pr.user_id as who from transfers t join payment_requests pr on pr.order_number = t.order_number
       where t.sender = ${sender}
       union all
-      select r.user_id from receipts r join transfers t on r.hash in (t.hash, t.inner_hash)
+      select r.user_id from receipts r
+      join transfers t on r.hash in (t.hash, t.inner_hash, '0x' || t.hash, replace(t.hash, '0x', ''))
       where t.sender = ${sender} and r.kind = 'claim' and r.state <> 'declined'
     ) as people where who <> ${userId}`)
 
@@ -87,7 +98,7 @@ export const hasPaid = async (
       and ledger = ${payment.ledger} and envelope_verified and match <> 'claim' and match <> 'manual'
       and status = 'final' and kind = any(${[...payment.kinds]}::text[]) limit 1`)
 
-/** Assigns the order. Returns false if it has one, or was declined. */
+/** Assigns the order, as staff does (`assignTransfer` of transfers). Returns false if it has one, or was declined. */
 export const assignTransfer = async (
   db: Db,
   transferId: string,
@@ -95,7 +106,8 @@ export const assignTransfer = async (
   match: 'claim' | 'manual' | 'pi_sdk',
 ) =>
   hasChanged(db`
-    update transfers set order_number = ${orderNumber}, match = ${match}
+    update transfers set order_number = ${orderNumber}, match = ${match},
+      asset_ok = asset_ok and ${isAskedIn(db, orderNumber)}
     where id = ${transferId} and match = 'none' and not exists (
       select 1 from transactions where transfer_id = ${transferId} and decision = 'declined')`)
 

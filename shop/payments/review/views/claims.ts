@@ -1,8 +1,11 @@
 // Payment claims for their pages.
 
+import type { Coin, Currency } from '../../../platform/money/rules.ts'
 import { pick } from '../../../platform/pick.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import type { World } from '../../../world.ts'
+import { currencyOf, isToken } from '../../requests/rules/methods.ts'
+import { storedCoin } from '../../requests/rules/native-coins.ts'
 import { proofOf } from '../../wallet-proofs/views.ts'
 import {
   type ClaimProof,
@@ -23,6 +26,7 @@ export async function judged(
 ): Promise<{ verdict: ClaimVerdict; proof: ClaimProof | null }> {
   const listed = (await setting(world, 'sharedSenders')).split(/\s+/)
   const { orderNumber, userId } = claim
+  const asked = await claims.askedMethods(world.db, orderNumber)
   const verdicts = await Promise.all(
     free.map(async (transfer) => {
       const { sender, ledger } = transfer
@@ -35,7 +39,9 @@ export async function judged(
       const isEcho = hasPaid || shown !== null
       const proof = isSigned ? ('signature' as const) : isEcho ? ('echo' as const) : null
       const isListed = listed.includes(sender)
-      const verdict = verdictOn({ ...transfer, openedAt, others, isListed, proof })
+      // In another token than the order has a price in it pays nothing.
+      const assetOk = transfer.assetOk && (!isToken(transfer.method) || asked.has(transfer.method))
+      const verdict = verdictOn({ ...transfer, assetOk, openedAt, others, isListed, proof })
       return { verdict: transfer.declined ? ('person' as const) : verdict, proof }
     }),
   )
@@ -83,11 +89,19 @@ export async function claimsOf(
 export type ClaimedPayment = Pick<
   claims.HashTransfer,
   'amount' | 'assetOk' | 'sender' | 'at' | 'orderNumber'
->
+> & {
+  /** Of the amount: not every transaction is in Pi. */
+  readonly currency: Currency | Coin
+}
 
 export async function claimedPayments(world: World, hash: string): Promise<ClaimedPayment[]> {
   const found = await claims.transfersOfHash(world.db, hash)
-  return found.map((transfer) => pick(transfer, 'amount', 'assetOk', 'sender', 'at', 'orderNumber'))
+  return found.map((transfer) => ({
+    ...pick(transfer, 'amount', 'assetOk', 'sender', 'at', 'orderNumber'),
+    currency: transfer.assetOk
+      ? currencyOf(transfer.method, 'PI')
+      : storedCoin(transfer.method, transfer.asset),
+  }))
 }
 
 export type Suggestion = {

@@ -4,7 +4,7 @@ import * as store from '../store/questions.ts'
 
 export type { AskedPayment } from '../store/questions.ts'
 
-/** As the ledger writes the hash. */
+/** `hash` with or without 0x, or the one inside a fee bump. */
 export const paymentsOfHash = (world: World, hash: string): Promise<store.AskedPayment[]> =>
   store.paymentsOfHash(world.db, hash)
 

@@ -5,7 +5,7 @@ import { setTax } from '../../orders/actions/orders.ts'
 import { isReleased, type Order } from '../../orders/rules/order.ts'
 import type { Address } from '../../shipping/rules/address-book.ts'
 import { countryOfBusiness } from '../../taxes/rules/business.ts'
-import { isOutsideVatArea } from '../../taxes/rules/territories.ts'
+import { isOutsideVatArea, regionOf } from '../../taxes/rules/territories.ts'
 import { businessOf, taxDecision } from '../../taxes/views.ts'
 
 /**
@@ -28,11 +28,14 @@ export async function taxForCountry(
   }
   if (!tax || tax.scheme === 'flat' || isReleased(status)) return ok()
   const isOutside = isOutsideVatArea(country, postalCode)
+  const region = regionOf(country, postalCode)
   // The buyer owes the tax of a business purchase, wherever in the country the goods go.
-  const isDecided = tax.scheme === 'reverse' || (tax.isOutside ?? false) === isOutside
+  const isDecided =
+    tax.scheme === 'reverse' ||
+    ((tax.isOutside ?? false) === isOutside && (tax.region ?? null) === region)
   if (tax.country === country && isDecided) return ok()
   const classes = tax.lines.map((line) => line.class)
-  const decided = await taxDecision(world, country, placedAt, classes, { isOutside })
+  const decided = await taxDecision(world, country, placedAt, classes, { isOutside, region })
   await setTax(world, number, business ? { ...decided, isBusiness: true } : decided)
   return ok()
 }

@@ -13,7 +13,7 @@ import { manualMethodOf, manualMethodsFor } from '../../../payments/manual-metho
 import { rateFor } from '../../../payments/rates/views.ts'
 import { mayChangeMethod } from '../../../payments/requests/rules/late-payment.ts'
 import { assetOfToken, type Method } from '../../../payments/requests/rules/methods.ts'
-import { tokensOf } from '../../../payments/requests/views/offered-methods.ts'
+import { isWithdrawn, tokensOf } from '../../../payments/requests/views/offered-methods.ts'
 import type { PaymentRequestView } from '../../../payments/requests/views/payment-requests.ts'
 import type { World } from '../../../world.ts'
 import type { Order } from '../../orders/rules/order.ts'
@@ -68,7 +68,9 @@ export async function paymentMethodOptions(
   ])
   const inPi = forPi?.ok ? [{ method: 'pi', chain: null, name: 'Pi' } as const] : []
   const inTokens = tokens.flatMap((method, place) => {
-    const own = forTokens[place]?.ok ? chains.filter((chain) => tokenOn(chain, method)) : []
+    const isPayable = (chain: (typeof chains)[number]) =>
+      tokenOn(chain, method) && !isWithdrawn(world, chain, method)
+    const own = forTokens[place]?.ok ? chains.filter(isPayable) : []
     return own.map(({ ledger, name }) => ({ method, chain: ledger, name }))
   })
   // The order's own method stays, even if new orders cannot choose it.

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { OwnTaxRate } from '../../../platform/settings/rules/own-tax-rates.ts'
 import { euRates } from '../data.ts'
 import { decideTax, rateIn, type TaxRules } from './decision.ts'
+import type { Region } from './territories.ts'
 
 const german: TaxRules = { seller: 'DE', rate: 0, ossFrom: '', shipping: 'goods', own: [] }
 const day = '2026-11-05'
@@ -42,6 +43,37 @@ describe('a destination is taxed', () => {
     expect(outside('DE')).toMatchObject({ scheme: 'export', place: 'DE', isOutside: true })
     expect(outside('ES')).toMatchObject({ scheme: 'export', place: 'DE', lines: [{ rate: 0 }] })
     expect(decideTax(german, { country: 'ES', day }, ['standard'])).not.toHaveProperty('isOutside')
+  })
+
+  test('at the rates of its region in the one-stop shop, and Northern Ireland as a member state', () => {
+    const classes = ['standard', 'reduced', 'super_reduced', 'zero'] as const
+    const regional = (rules: TaxRules, country: string, region: Region) => {
+      const decided = decideTax(rules, { country, day, region }, classes)
+      const { scheme, place, standard, lines } = decided
+      expect(decided.region).toBe(region)
+      return [scheme, place, standard, ...lines.map(({ rate }) => rate)]
+    }
+    const oss = { ...german, ossFrom: day }
+    expect(regional(oss, 'PT', 'PT-20')).toEqual(['oss', 'PT', 1600, 1600, 900, 400, 0])
+    expect(regional(oss, 'PT', 'PT-30')).toEqual(['oss', 'PT', 2200, 2200, 1200, 400, 0])
+    expect(regional(oss, 'GB', 'XI')).toEqual(['oss', 'XI', 2000, 2000, 500, 500, 0])
+    expect(regional(german, 'PT', 'PT-30')).toEqual(['domestic', 'DE', 1900, 1900, 700, 700, 0])
+    expect(regional(german, 'GB', 'XI')).toEqual(['domestic', 'DE', 1900, 1900, 700, 700, 0])
+    // Sales within Portugal have the rates of the seller's own region, and a business in Belfast owes the tax itself.
+    expect(regional({ ...oss, seller: 'PT' }, 'PT', 'PT-20')).toEqual([
+      'domestic',
+      'PT',
+      2300,
+      2300,
+      1300,
+      600,
+      0,
+    ])
+    const business = { country: 'GB', day, region: 'XI', isBusiness: true } as const
+    expect(decideTax(oss, business, classes)).toMatchObject({ scheme: 'reverse', place: 'GB' })
+    expect(
+      decideTax({ ...oss, seller: 'CH' }, { country: 'GB', day, region: 'XI' }, classes).scheme,
+    ).toBe('export')
   })
 
   test('as in France where it goes to Monaco', () => {

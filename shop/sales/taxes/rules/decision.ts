@@ -2,8 +2,8 @@
 
 import type { TaxClass } from '../../../catalog/products/rules/tax-class.ts'
 import type { OwnTaxRate, RatedClass } from '../../../platform/settings/rules/own-tax-rates.ts'
-import { type CountryRates, euRates } from '../data.ts'
-import { vatCountryOf } from './territories.ts'
+import { type CountryRates, euRates, regionRates } from '../data.ts'
+import { type Region, vatCountryOf } from './territories.ts'
 
 /**
  * `flat`: one rate for every country, of a shop without a tax country. `domestic`: the seller's country, also for
@@ -20,7 +20,9 @@ export type TaxDecision = {
   readonly country: string | null
   /** Sent to a territory of that country outside of the EU's VAT area; absent if not, or if the address is unknown. */
   readonly isOutside?: true
-  /** Place of supply; null in a shop without a tax country. */
+  /** Sent to a region with rates of its own; absent if not, or if the address is unknown. */
+  readonly region?: Region
+  /** Place of supply; "XI" is Northern Ireland; null in a shop without a tax country. */
   readonly place: string | null
   /** A business bought (`businessOf`); absent for a consumer. */
   readonly isBusiness?: true
@@ -75,6 +77,12 @@ export function rateIn(rules: TaxRules, country: string, of: TaxClass, day: stri
   return null
 }
 
+function regionRate(region: Region, of: TaxClass): number | undefined {
+  if (of === 'zero' || of === 'exempt') return 0
+  const known = fallbacks[of].map((each) => tableRate(regionRates[region], each))
+  return known.find((rate) => rate !== undefined)
+}
+
 type Destination = {
   /** Two letters; null if it is unknown yet: taxed as at home. */
   readonly country: string | null
@@ -84,27 +92,32 @@ type Destination = {
   readonly isBusiness?: boolean
   /** The address is in a territory outside of the EU's VAT area (`isOutsideVatArea`). */
   readonly isOutside?: boolean
+  /** Its region, as `regionOf` tells. */
+  readonly region?: Region | null
 }
 
 /** `classes`: of each line. */
 export function decideTax(
   rules: TaxRules,
-  { country, day, isBusiness = false, isOutside = false }: Destination,
+  { country, day, isBusiness = false, isOutside = false, region = null }: Destination,
   classes: readonly TaxClass[],
 ): TaxDecision {
   const { seller } = rules
   const to = vatCountryOf(country ?? seller)
-  const [scheme, place] = placeOf(rules, { country: to, day, isBusiness, isOutside })
+  const [scheme, place] = placeOf(rules, { country: to, day, isBusiness, isOutside, region })
   const rate = (of: TaxClass): number => {
     if (scheme === 'export' || scheme === 'reverse') return 0
     if (scheme === 'flat') return of === 'zero' || of === 'exempt' ? 0 : rules.rate
-    return rateIn(rules, place ?? seller, of, day) ?? 0
+    // At home the rates are those of the seller's own region.
+    const isRegional = scheme === 'oss' && region !== null
+    return (isRegional ? regionRate(region, of) : rateIn(rules, place ?? seller, of, day)) ?? 0
   }
   const standard = rate('standard')
   return {
     scheme,
     country,
     ...(isOutside && scheme !== 'flat' ? { isOutside } : {}),
+    ...(region && scheme !== 'flat' ? { region } : {}),
     place,
     shippingRate: rules.shipping === 'standard' ? standard : null,
     standard,
@@ -114,7 +127,7 @@ export function decideTax(
 
 function placeOf(
   rules: TaxRules,
-  { country, day, isBusiness, isOutside }: Required<Destination> & { country: string },
+  { country, day, isBusiness, isOutside, region }: Required<Destination> & { country: string },
 ): [Scheme, string | null] {
   const { seller, ossFrom } = rules
   if (!seller) return ['flat', null]
@@ -123,8 +136,9 @@ function placeOf(
   // A VAT id of GB that was confirmed is one of Northern Ireland, which trades goods as a part of the EU.
   if (isInEu(seller) && isBusiness && (isInEu(country) || country === 'GB'))
     return ['reverse', country]
-  if (isInEu(seller) && isInEu(country))
-    return ossFrom && ossFrom <= day ? ['oss', country] : ['domestic', seller]
+  const member = region === 'XI' ? region : country
+  if (isInEu(seller) && (isInEu(country) || member === 'XI'))
+    return ossFrom && ossFrom <= day ? ['oss', member] : ['domestic', seller]
   const isRegistered = rules.own.some((row) => row.country === country && validOn(row, day))
   return isRegistered ? ['registered', country] : ['export', seller]
 }

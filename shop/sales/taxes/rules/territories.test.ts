@@ -1,6 +1,6 @@
-// Territories outside of the EU's VAT area, by postal code.
+// Territories outside of the EU's VAT area and regions inside of it, by postal code.
 import { expect, test } from 'vitest'
-import { isOutsideVatArea, vatCountryOf } from './territories.ts'
+import { isOutsideVatArea, regionOf, vatCountryOf } from './territories.ts'
 
 test.each([
   ['DE', '78266'],
@@ -36,6 +36,25 @@ test.each([
   ['constructor', '35001'],
 ])('%s %s is not', (country, postalCode) =>
   expect(isOutsideVatArea(country, postalCode)).toBe(false),
+)
+
+test.each([
+  ['PT', '9000-042', 'PT-30'],
+  ['PT', '9400', 'PT-30'],
+  ['PT', '9500-150', 'PT-20'],
+  ['PT', '9980 039', 'PT-20'],
+  ['PT', '1100-148', null],
+  ['PT', '90', null],
+  ['PT', '', null],
+  ['GB', 'BT1 5GS', 'XI'],
+  ['GB', 'bt486aa', 'XI'],
+  ['GB', 'B1 1BT', null],
+  ['GB', 'BT', null],
+  ['GB', 'SW1A 1AA', null],
+  ['DE', '9500', null],
+  ['constructor', '9500', null],
+])('%s %s is in region %s', (country, postalCode, region) =>
+  expect(regionOf(country, postalCode)).toBe(region),
 )
 
 test('Monaco is taxed as France', () => {

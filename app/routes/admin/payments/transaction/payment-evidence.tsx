@@ -130,7 +130,11 @@ export function ReceiptCard({
         <p key={`${each.sender} ${each.at.getTime()} ${each.amount}`}>
           {paymentWords('claimedPayment')}{' '}
           <span>
-            {each.amount === null ? t('unknown') : <Price amount={each.amount} currency="PI" />}
+            {each.amount === null ? (
+              t('unknown')
+            ) : (
+              <Price amount={each.amount} currency={each.currency} />
+            )}
           </span>{' '}
           <When at={each.at} /> <Verbatim className="mono">{each.sender}</Verbatim>{' '}
           <span>
