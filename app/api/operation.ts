@@ -46,6 +46,8 @@ type Declared<Path extends string, Q extends Entries, B extends Entries> = {
   readonly path: Path
   /** Null: any key. */
   readonly scope: Scope | null
+  /** Needed, too, where the answer is of two kinds. */
+  readonly alsoScope?: Scope
   readonly summary: string
   readonly description?: string
   readonly query?: Q
@@ -184,3 +186,9 @@ export function list<
     },
   } as unknown as Operation
 }
+
+/** Whether these scopes open it. */
+export const isOpenTo = (
+  { scope, alsoScope }: Pick<Operation, 'scope' | 'alsoScope'>,
+  scopes: readonly Scope[],
+): boolean => [scope, alsoScope ?? null].every((each) => each === null || scopes.includes(each))

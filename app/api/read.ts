@@ -3,7 +3,7 @@ import { type ApiKey, actingUser } from '../../shop/people/api-keys/rules.ts'
 import { refuseSecrets } from '../../shop/platform/recovery-phrases/actions.ts'
 import type { World } from '../../shop/world.ts'
 import { Stop, stop, unwrapped } from './call'
-import type { Operation } from './operation'
+import { isOpenTo, type Operation } from './operation'
 import { readQuery } from './query'
 
 export type Asked = Omit<Parameters<Operation['run']>[0], 'world' | 'body' | 'file'> & {
@@ -27,7 +27,7 @@ export async function askedOf(
   },
 ): Promise<Asked> {
   const { scope } = operation
-  if (scope !== null && !key.scopes.includes(scope)) return stop('api.scope')
+  if (!isOpenTo(operation, key.scopes)) return stop('api.scope')
   const texts =
     search === '' ? [] : [...new URLSearchParams(search)].filter(([, value]) => value.length >= 12)
   if (texts.length > 0) unwrapped(world, await refuseSecrets(world, texts))

@@ -36,6 +36,8 @@ export type Tool = {
   readonly isSigned?: boolean
   /** Null if no key is needed. */
   readonly scope: Scope | null
+  /** Needed, too, as by the operation. */
+  readonly alsoScope?: Scope
   /** `input` is parsed, unvalidated JSON. */
   run(world: World, caller: Caller, input: unknown): Promise<ToolAnswer>
 }

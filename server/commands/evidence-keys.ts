@@ -33,5 +33,8 @@ export const revoke = (kid: string, reason: string): Promise<void> =>
       return 1
     }
     console.log(`Key ${kid} is revoked. Files that it signed prove nothing any more.`)
+    console.log(
+      'Every key is derived from the secret key. If others may have that, rotate it, then revoke each key that was in use before.',
+    )
     return 0
   })

@@ -168,7 +168,8 @@ const refusal = (codes: readonly string[]) => ({
 
 function describe(operation: Operation) {
   const { id, summary, description, scope, body, output, status = 200 } = operation
-  const { upload, download } = operation
+  const { upload, download, alsoScope } = operation
+  const needed = [scope ?? [], alsoScope ?? []].flat()
   const answer = schemaOf(output)
   const { method, example } = operation
   return {
@@ -177,9 +178,11 @@ function describe(operation: Operation) {
     summary,
     description: [
       ...(description ? [description] : []),
-      scope === null ? 'Any key may ask.' : `Needs the scope \`${scope}\`.`,
+      needed.length === 0
+        ? 'Any key may ask.'
+        : `Needs the scope ${needed.map((each) => `\`${each}\``).join(' and ')}.`,
     ].join('\n\n'),
-    security: [{ key: scope === null ? [] : [scope] }],
+    security: [{ key: needed }],
     parameters: parametersOf(operation),
     ...(body && {
       requestBody: {

@@ -55,11 +55,23 @@ describe.each(operations.map((each) => [each.id, each] as const))('%s', (_, oper
 })
 
 const reads = operations.filter(({ method }) => method === 'GET')
+test('the evidence of an order needs the scopes of orders and of payments', async () => {
+  const path = pathOf({ path: '/orders/{number}/evidence' })
+  for (const scope of ['orders:read', 'payments:read'] as const) {
+    const answer = await call('GET', path, { key: keys.get(scope) as string })
+    expect([answer.status, answer.json.code]).toEqual([403, 'api.scope'])
+  }
+  const { secret: key } = await keyWith(['orders:read', 'payments:read'])
+  expect((await call('GET', path, { key })).status).toBe(200)
+})
+
 test.each(reads.map((each) => [each.id, each] as const))(
   '%s answers by its schema, with all fields or some',
   async (_, operation) => {
+    const { scope, alsoScope } = operation
+    const both = alsoScope && scope && (await keyWith([scope, alsoScope])).secret
     const answer = await call('GET', pathOf(operation), {
-      key: keys.get(operation.scope ?? 'settings:read') as string,
+      key: both ?? (keys.get(scope ?? 'settings:read') as string),
     })
     expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
     expect(v.safeParse(operation.output, answer.json).issues).toBeUndefined()

@@ -109,6 +109,7 @@ export const orders = [
     method: 'GET',
     path: '/orders/{number}/evidence',
     scope: 'orders:read',
+    alsoScope: 'payments:read',
     summary: 'Read the signed evidence file of an order',
     description:
       'What was shown, agreed, paid, shipped, returned and refunded, as a JWS over canonical JSON. `file` is the text of the file: save it byte for byte. Contains the address of the customer.',

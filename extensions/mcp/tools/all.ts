@@ -1,4 +1,5 @@
 // Tools available to a caller: shopping for everyone, reading and drafts for a key with the scopes.
+import { isOpenTo } from '../../../app/api/operation'
 import { agentsMayShop } from '../../../shop/sales/agents/views.ts'
 import type { World } from '../../../shop/world.ts'
 import type { Caller, Tool } from '../tool'
@@ -17,8 +18,8 @@ export const isWrite = (name: unknown): boolean =>
 export const isSigned = (name: unknown): boolean =>
   typeof name === 'string' && byName.get(name)?.isSigned === true
 
-const isFor = ({ key }: Pick<Caller, 'key'>, { scope }: Tool, mayShop: boolean): boolean =>
-  scope === null ? mayShop : key?.scopes.includes(scope) === true
+const isFor = ({ key }: Pick<Caller, 'key'>, tool: Tool, mayShop: boolean): boolean =>
+  tool.scope === null ? mayShop : key !== null && isOpenTo(tool, key.scopes)
 
 export async function toolsFor(world: World, caller: Pick<Caller, 'key'>): Promise<Tool[]> {
   const shops = await agentsMayShop(world)

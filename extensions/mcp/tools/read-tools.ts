@@ -68,7 +68,7 @@ const about: Readonly<Record<string, string>> = {
 }
 
 function toolOf(operation: Operation): Tool {
-  const { id, path, scope, summary, description } = operation
+  const { id, path, scope, alsoScope, summary, description } = operation
   const schema = inputOf(operation)
   return {
     name: toolName(id),
@@ -77,6 +77,7 @@ function toolOf(operation: Operation): Tool {
     inputSchema: schemaOf(schema),
     isWrite: false,
     scope,
+    ...(alsoScope && { alsoScope }),
     async run(world, { key }, input) {
       if (!key) throw new WrongInput('This tool needs an API key.')
       // Only submitted values are passed on: defaults are the operation's.

@@ -17,7 +17,6 @@ const elsewhere: Readonly<Record<string, readonly [group: string, key: string]>>
   'label.total': ['invoice', 'total'],
   'label.company': ['invoice', 'company'],
   'label.address': ['orders', 'address'],
-  'label.time': ['evidence', 'asOf'],
   'section.edited': ['orders', 'edits.title'],
   'label.reason': ['orders', 'edits.reason'],
   'label.before': ['orders', 'edits.before'],

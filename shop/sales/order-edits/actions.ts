@@ -19,7 +19,7 @@ import { isReleased, type Order } from '../orders/rules/order.ts'
 import type { EditedOrder } from '../orders/views/edits.ts'
 import { editMail } from './mail.ts'
 import { type Plan, planEdit, type Version } from './plan.ts'
-import { type Edit, maxEditNote } from './rules.ts'
+import { type Edit, maxEditNote, noteOf } from './rules.ts'
 
 /** What was displayed: amounts in the smallest unit of the order's currency. */
 export type Shown = {
@@ -48,7 +48,7 @@ export async function editOrder(
   const subject = `order:${number}`
   const allowed = await requirePermission(world, who, 'orders.change', subject)
   if (!allowed.ok) return allowed
-  const note = edit.note.normalize('NFC').trim()
+  const note = noteOf(edit)
   if (note.length > maxEditNote)
     return refuse('orders.edit_note', {
       facts: { most: maxEditNote },

@@ -10,9 +10,10 @@ import {
   world,
 } from '../../../tests/fixtures/staff/staff.ts'
 import { variantOf } from '../../../tests/support/products.ts'
-import { paid, unitsLeft, value } from '../../../tests/support/shopping.ts'
+import { markLedgerRead, paid, unitsLeft, value } from '../../../tests/support/shopping.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import { coins } from '../../platform/money/rules.ts'
+import { newQuote } from '../checkout/actions/requote.ts'
 import { approveOrder } from '../fulfillment/actions/ship-order.ts'
 import { issueTaxDocuments } from '../invoicing/actions/write.ts'
 import { taxDocumentsOfOrder } from '../invoicing/store/tax-documents.ts'
@@ -86,6 +87,25 @@ test('a line more is taken from stock, asked for, mailed, and invoiced anew once
   expect(await requestOf(number)).toMatchObject({ state: 'paid', amountOver: 0n })
   value(await approveOrder(world, fulfilment, number, { carrier: null, tracking: null }))
   expect(await stateOf(number)).toBe('shipped')
+})
+
+test('the customer gets a new quote for a difference whose time is over, and only for that', async () => {
+  const number = await orderWith(ada)
+  const again = () => newQuote(world, ada, number, { method: 'pi', chain: null })
+  expect(await again()).toMatchObject({ code: 'payment.settled' })
+  value(await editOrder(world, fulfilment, number, edit([kept(1), added(1)])))
+  const left = await unitsLeft(world, productId, 'Sand')
+  world.clock.advance(8 * 86_400_000)
+  await markLedgerRead(world)
+  value(await again())
+  const { expiresAt, state, remaining } = await requestOf(number)
+  expect(expiresAt.getTime()).toBeGreaterThan(world.now().getTime())
+  expect([state, remaining]).toEqual(['partial', coins(120)])
+  expect(await unitsLeft(world, productId, 'Sand')).toBe(left)
+  await paid(world, number)
+  expect(await requestOf(number)).toMatchObject({ state: 'paid', amountOver: 0n })
+  expect(await orderByNumber(world, number)).toMatchObject({ status: 'processing', stock: 'sold' })
+  expect(await again()).toMatchObject({ code: 'payment.settled' })
 })
 
 test('a unit less goes back to stock, and what was paid too much is offered back', async () => {

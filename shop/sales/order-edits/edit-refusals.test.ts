@@ -18,6 +18,7 @@ import { atDisplayedVersion } from '../order-support/actions/displayed-order.ts'
 import { orderByNumber, orderLines } from '../orders/views/orders.ts'
 import { editOrder } from './actions.ts'
 import type { Edit, WantedLine } from './rules.ts'
+import { isMade } from './views.ts'
 
 const phrase =
   'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
@@ -53,6 +54,26 @@ test('of two of the staff the second is told, and nothing of the first is lost',
   const [line] = await orderLines(world, number)
   const saved = both.find((each) => each.ok)
   expect(line?.quantity).toBe(saved?.ok ? saved.value.after.lines[0]?.quantity : 0)
+})
+
+test('the same edit twice is known as made, another one is not', async () => {
+  const number = await orderWith(ada)
+  const lines = [lineOf(2)]
+  const made = edit(lines, { note: ' By phone. ' })
+  const [total, who] = [coins(200), fulfilment]
+  expect(await isMade(world, who, number, { edit: made, total })).toBe(false)
+  value(await editOrder(world, who, number, made))
+  expect(await editOrder(world, who, number, made)).toMatchObject({
+    code: 'orders.edited_meanwhile',
+  })
+  expect(await isMade(world, who, number, { edit: made, total })).toBe(true)
+  expect(await isMade(world, finance, number, { edit: made, total })).toBe(false)
+  for (const other of [
+    edit([lineOf(3)], { note: 'By phone.' }),
+    edit(lines, { note: 'By phone.', reason: 'price' }),
+    edit(lines, { note: 'By phone.', version: 1 }),
+  ])
+    expect(await isMade(world, who, number, { edit: other, total })).toBe(false)
 })
 
 test('a payment that arrives after the preview is not overlooked', async () => {

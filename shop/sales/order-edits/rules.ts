@@ -42,6 +42,9 @@ export type Edit = {
   readonly note: string
 }
 
+/** As it is kept. */
+export const noteOf = ({ note }: Pick<Edit, 'note'>): string => note.normalize('NFC').trim()
+
 /** Amounts that make up a total. */
 export type Amounts = Pick<Order, 'discount' | 'shipping' | 'fee' | 'total'>
 

@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '../../../../../shop/result.ts'
 import { balanceOf, editOrder } from '../../../../../shop/sales/order-edits/actions.ts'
 import { isAmountField, readEdit } from '../../../../../shop/sales/order-edits/input.ts'
 import { deliveryOffersFor } from '../../../../../shop/sales/order-edits/plan.ts'
-import { previewEdit } from '../../../../../shop/sales/order-edits/views.ts'
+import { isMade, previewEdit } from '../../../../../shop/sales/order-edits/views.ts'
 import { mayCancel } from '../../../../../shop/sales/orders/rules/order.ts'
 import { orderByNumber, orderLines } from '../../../../../shop/sales/orders/views/orders.ts'
 import { nameIn } from '../../../../../shop/sales/shipping/rules/zones.ts'
@@ -115,7 +115,9 @@ export async function action({ context, request, params: { number } }: Route.Act
   if (fields.act === 'save') {
     const shown = { total: unitsIn(fields.total), difference: unitsIn(fields.difference) }
     const done = await editOrder(world, who, number, edit.value, shown)
-    if (!done.ok) return refused(done)
+    const { total } = shown
+    const isTwice = !done.ok && (await isMade(world, who, number, { edit: edit.value, total }))
+    if (!done.ok && !isTwice) return refused(done)
     return withToast(`/admin/orders/${segment(number)}`, 'admin.order.edited')
   }
   const plan = await previewEdit(world, number, edit.value)
