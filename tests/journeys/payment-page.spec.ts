@@ -144,7 +144,7 @@ test('without script the page stops reloading on request, so that no input is lo
   expect(await refresh.count()).toBe(0)
   await page.getByLabel('Transaction hash', { exact: true }).fill('ab'.repeat(32))
   await page.getByRole('button', { name: 'Find payment' }).click()
-  await page.getByText('This transaction is not on the ledger').waitFor()
+  await page.getByText('We found no such transaction on Pi').waitFor()
   await page.context().close()
 })
 
