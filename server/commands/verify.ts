@@ -28,7 +28,7 @@ const standings: Readonly<Record<KeyStanding['is'], string>> = {
   unknown:
     'The key is NOT one of these: the file is of another shop, or was signed by somebody else.',
   outside: 'The key is one of the shop’s, but was NOT in use at that time.',
-  revoked: 'The shop has REVOKED this key: a file that it signed proves nothing by itself.',
+  revoked: 'The shop has REVOKED this key: a file that it signed is no proof.',
 }
 
 /** Sets the exit code: 0 only for an unchanged file of a trusted key whose payments, if asked, are on their ledgers. */

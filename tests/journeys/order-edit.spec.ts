@@ -64,7 +64,7 @@ test('with script: the change is saved, told, and asked for; a second edit of th
   await page.locator('.order-timeline').getByText('Order edited').waitFor()
   await shot(page, 'staff-order')
   await other.getByRole('button', { name: 'Save changes' }).click()
-  await other.getByText('Somebody else edited this order').waitFor()
+  await other.getByText('This order has changed since you opened it').waitFor()
   expect(await other.getByLabel('Words to the customer').inputValue()).toBe(
     'As agreed on the phone.',
   )

@@ -39,7 +39,7 @@ export function PaymentPanel({ pay, isStill }: { pay: PayView; isStill: boolean 
   const isCredit = face === 'paid' && pay.due === 0n
   // Nothing is waited for: it is sent first, and paid when it is received.
   const isPlaced = face === 'waiting' && pay.isOwedOnReceipt
-  // No time runs, and nothing is waited for, while nobody may pay.
+  // No countdown, and no request to pay.
   const isStopped = isOpen && pay.isAddressStopped
   const title = isCredit ? 'creditTitle' : isPlaced ? 'placedTitle' : face
   const titleText = isStopped && face === 'waiting' ? t('stopped.face.waiting') : t(`face.${title}`)
