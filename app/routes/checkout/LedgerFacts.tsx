@@ -1,6 +1,6 @@
 // Ledger data of an order's payments, to look them up.
 import { Link } from 'react-router'
-import { useMoment } from '../../components/text/local-times'
+import { TransactionFacts } from '../../components/checkout/TransactionFacts'
 import { Mono } from '../../components/text/Mono'
 import { Price } from '../../components/text/Price'
 import { useT } from '../../i18n/text'
@@ -8,7 +8,6 @@ import type { PayView } from './payment-view'
 
 /** `proof`: path of the shareable proof page; null if there is none. */
 export function LedgerFacts({ payments, proof }: Pick<PayView, 'payments' | 'proof'>) {
-  const moment = useMoment()
   const t = useT('payment')
   if (payments.length === 0) return null
   return (
@@ -21,19 +20,7 @@ export function LedgerFacts({ payments, proof }: Pick<PayView, 'payments' | 'pro
             {isOrphaned && <p>{t('proof.payment.orphaned')}</p>}
             {!counted && !isOrphaned && <p>{t('ledger.notCounted')}</p>}
             <dl>
-              <dt>{t('ledger.at')}</dt>
-              <dd>
-                <time dateTime={at.toISOString()}>{moment(at)}</time>
-              </dd>
-              <dt>{t('ledger.hash')}</dt>
-              <dd>
-                <Mono>{hash}</Mono>{' '}
-                {explorer && (
-                  <a href={explorer} target="_blank" rel="noreferrer">
-                    {t('proof.explorer')}
-                  </a>
-                )}
-              </dd>
+              <TransactionFacts at={at} hash={hash} explorer={explorer} />
               <dt>{t('ledger.from')}</dt>
               <dd>
                 <Mono>{sender}</Mono>

@@ -2,8 +2,8 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { ClaimText } from '../../../components/checkout/ClaimText'
 import { CopyText } from '../../../components/checkout/CopyText'
+import { TransactionFacts } from '../../../components/checkout/TransactionFacts'
 import { useAnswer } from '../../../components/forms/answer'
-import { useMoment } from '../../../components/text/local-times'
 import { Mono } from '../../../components/text/Mono'
 import { Price } from '../../../components/text/Price'
 import { useLanguage, useT } from '../../../i18n/text'
@@ -92,7 +92,6 @@ function FactsCard({ facts }: { facts: Facts }) {
 }
 
 function FactList({ facts }: { facts: Facts }) {
-  const moment = useMoment()
   const t = useT('payment')
   const { amount, currency, asset, assetOk, network, hash, at, explorer } = facts
   return (
@@ -111,19 +110,7 @@ function FactList({ facts }: { facts: Facts }) {
         <dd>
           <bdi>{network}</bdi>
         </dd>
-        <dt>{t('ledger.at')}</dt>
-        <dd>
-          <time dateTime={at.toISOString()}>{moment(at)}</time>
-        </dd>
-        <dt>{t('ledger.hash')}</dt>
-        <dd>
-          <Mono>{hash}</Mono>{' '}
-          {explorer && (
-            <a href={explorer} target="_blank" rel="noreferrer">
-              {t('proof.explorer')}
-            </a>
-          )}
-        </dd>
+        <TransactionFacts at={at} hash={hash} explorer={explorer} />
       </dl>
     </>
   )
