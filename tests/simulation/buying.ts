@@ -1,5 +1,7 @@
 // Simulated purchases: several lines, a promotion code, a shipping method and shop credit, at displayed prices.
 
+import type { Chance } from '../../demo/chance.ts'
+import type { TokenMethod } from '../../shop/payments/requests/rules/methods.ts'
 import { applyCode } from '../../shop/sales/checkout/actions/code.ts'
 import { chooseDelivery } from '../../shop/sales/checkout/actions/delivery.ts'
 import { placeOrder } from '../../shop/sales/checkout/actions/place-order.ts'
@@ -29,12 +31,12 @@ export async function place(play: Play): Promise<void> {
   const credit = usable((await creditOf(world, viewer)).available, total)
   // Displayed prices may be outdated when the form is submitted.
   if (chance.percent(10)) await change(play)
-  const method = chance.percent(45) ? ('usdt' as const) : ('pi' as const)
+  const method = chance.percent(55) ? tokenDrawn(chance) : ('pi' as const)
   const placing = {
     purchaseId: id,
     expectedTotal: total,
     method,
-    chain: method === 'usdt' ? chance.one(chains.all).chain.ledger : null,
+    chain: method === 'pi' ? null : chance.one(chains.all).chain.ledger,
     credit: chance.percent(70) ? credit : 0n,
     delivery:
       delivery.chosen && delivery.country
@@ -51,6 +53,10 @@ export async function place(play: Play): Promise<void> {
   await noteAddresses(play, placed.value)
   orders.push({ number: placed.value, shopper })
 }
+
+/** A method that is a token of some chain. */
+export const tokenDrawn = (chance: Chance): TokenMethod =>
+  chance.weighted({ usdt: 60, usdc: 25, gold: 15 }) as TokenMethod
 
 function basket({ chance, cast }: Play) {
   const many = Number(chance.weighted({ '1': 5, '2': 4, '3': 2 }))
@@ -73,7 +79,7 @@ async function asShown(
   const [order] = await world.db<
     { total: bigint; shipping: bigint; due: bigint; subtotal: bigint }[]
   >`
-    select o.total, o.shipping, pr.amount_due as due,
+    select o.total, o.shipping, pr.amount_due - pr.sent_back as due,
       (select sum(l.price * l.quantity) from order_lines l where l.order_number = o.number) as subtotal
     from orders o join payment_requests pr on pr.order_number = o.number where o.number = ${number}`
   const isSame =

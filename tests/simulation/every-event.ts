@@ -2,6 +2,7 @@
 import type { World } from '../../shop/world.ts'
 import { onlyConfirmedAreGiven } from './address-invariants.ts'
 import type { Event, Play } from './context.ts'
+import { editsAddUp, editsAreInvoiced, editsMoveStock } from './edit-invariants.ts'
 import { chainsAreTold } from './evm-invariants.ts'
 import * as invariants from './invariants.ts'
 import { exchange } from './pi-paying.ts'
@@ -71,6 +72,7 @@ export async function problemOf(
 /** Besides tables they depend on what a world's ledger and shoppers know, which only grows. */
 export const invariantsOfWorld = (play: Pick<Play, 'ledger' | 'orders'>) => [
   (world: World) => invariants.piHasLeft(world, play.ledger),
+  invariants.parcelsArePaid(),
   (world: World) => values.receivedIsWorth(world, play.orders.slice(-4)),
 ]
 
@@ -82,6 +84,9 @@ const always = [
   invariants.stockIsWhole,
   invariants.firmIsPaid,
   invariants.releasedRightly,
+  editsAddUp,
+  editsMoveStock,
+  editsAreInvoiced,
   stock.unitsAddUp,
   stock.shelfAddsUp,
   stock.movesAreAllowed,

@@ -8,7 +8,12 @@ type Problem = string | null
 const skew = 120_000
 type OnLedger = { readonly ledger: string }
 type Top = { readonly number: number; readonly hash: string }
-type Refund = { readonly id: string; readonly key: string; readonly amount: bigint }
+type Refund = {
+  readonly id: string
+  readonly key: string
+  readonly amount: bigint
+  readonly method: string
+}
 type Row = {
   readonly key: string
   readonly number: string | null
@@ -18,7 +23,13 @@ type Row = {
   readonly to: string
   readonly status: string
   readonly block: number
+  readonly method: string
+  readonly asset: string
   readonly isRight: boolean
+  /** Its order was asked for in this token, or it is of no order yet. */
+  readonly isAsked: boolean
+  /** People have refused it, or sent it back. */
+  readonly isRefused: boolean
 }
 
 /** Credited = on the chain: each credited transfer is in a block that stays, in full, and none is missing. */
@@ -27,14 +38,18 @@ export async function chainsAreTold(world: World, { all }: Chains): Promise<Prob
   const [transfers, tops, refunds] = await Promise.all([
     world.db<(Row & OnLedger)[]>`
       select ledger, operation_id as key, order_number as number, raw_amount as raw, amount, recipient as "to", status,
-        asset_ok as "isRight", ledger_number as "block"
-      from transfers where ledger = any(${ledgers}::text[]) and status <> 'orphaned'`,
+        asset_ok as "isRight", ledger_number as "block", method, asset,
+        order_number is null or exists (
+          select from quotes q where q.order_number = t.order_number and q.method = t.method) as "isAsked",
+        exists (select from transactions x where x.transfer_id = t.id and x.decision = 'declined')
+          or exists (select from refunds r where r.transfer_id = t.id) as "isRefused"
+      from transfers t where ledger = any(${ledgers}::text[]) and status <> 'orphaned'`,
     world.db<(Top & OnLedger)[]>`
       select distinct on (ledger) ledger, number, hash from block_headers
       where ledger = any(${ledgers}::text[]) order by ledger, number desc`,
     world.db<(Refund & OnLedger)[]>`
-      select s.ledger, p.refund_id as id, s.operation_id as key, s.amount from refund_allocations p
-      join outgoing_transfers s using (ledger, account, operation_id)
+      select s.ledger, p.refund_id as id, s.operation_id as key, s.amount, r.method from refund_allocations p
+      join outgoing_transfers s using (ledger, account, operation_id) join refunds r on r.id = p.refund_id
       where s.ledger = any(${ledgers}::text[])`,
   ])
   for (const chain of all) {
@@ -50,12 +65,18 @@ export async function chainsAreTold(world: World, { all }: Chains): Promise<Prob
   return null
 }
 
-const same = (row: Row, log: Log | undefined, { token, decimals }: Chain): boolean =>
-  log !== undefined &&
-  log.raw === row.raw &&
-  log.to === row.to &&
-  (log.token === token) === row.isRight &&
-  (log.token !== token || row.amount === row.raw / 10n ** BigInt(decimals - 6))
+/** Its token, amount and recipient are those of the chain, and it counts only where its token was asked for. */
+function same(row: Row, log: Log | undefined, { tokens }: Chain): boolean {
+  if (!log || log.raw !== row.raw || log.to !== row.to) return false
+  if (row.asset.split(':')[1] !== log.token) return false
+  const token = tokens.find(({ address }) => address === log.token)
+  if (!token) return !row.isRight
+  return (
+    row.method === token.method &&
+    row.amount === row.raw / 10n ** BigInt(token.decimals - 6) &&
+    (row.isRight ? row.isAsked : !row.isAsked || row.isRefused)
+  )
+}
 
 function finalIsThere(rows: readonly Row[], chain: Chain): Problem {
   const finals = chain.model.finals()
@@ -94,7 +115,7 @@ async function nothingIsMissing(
       !stored.has(key) &&
       !chain.altered.has(key) &&
       raw > 0n &&
-      (token === chain.token || token === chain.other),
+      (token === chain.other || chain.tokens.some(({ address }) => address === token)),
   )
   if (missing.length === 0) return null
   // Also an address that was replaced by one of another key stays its order's.
@@ -112,11 +133,15 @@ async function nothingIsMissing(
   return null
 }
 
-/** A final refund was sent by a known sender, or staff have named the transaction; and it stays on the chain. */
-function refundsAreThere(rows: readonly Refund[], { chain, model }: Chain): Problem {
+/** What ended a refund stays on the chain, in its token. */
+function refundsAreThere(rows: readonly Refund[], { model, tokens, other }: Chain): Problem {
   const finals = model.finals()
-  for (const { id, key, amount } of rows)
-    if ((finals.get(key)?.raw ?? 0n) / 10n ** BigInt(chain.decimals - 6) !== amount)
+  for (const { id, key, amount, method } of rows) {
+    const log = finals.get(key)
+    const token = tokens.find(({ address }) => address === log?.token)
+    const isOwn = token ? token.method === method : log?.token === other
+    if (!isOwn || (log?.raw ?? 0n) / 10n ** BigInt((token?.decimals ?? 6) - 6) !== amount)
       return `refund ${id} is done and is not on the chain`
+  }
   return null
 }

@@ -23,16 +23,17 @@ export function leftOut(logs: readonly SpelledLog[], chance: Chance): SpelledLog
   ])
 }
 
-/** One of the logs with another sender, recipient, amount, transaction or index; and which one it was. */
+/** One of the logs with another token, sender, recipient, amount, transaction or index; and which one it was. */
 export function altered(
   logs: readonly SpelledLog[],
   chance: Chance,
-  others: readonly string[],
+  others: { readonly places: readonly string[]; readonly tokens: readonly string[] },
 ): { logs: SpelledLog[]; key: string; of: { key: string; number: number } } {
   const one = chance.one(logs)
   const [transfer = '', from = '', to = ''] = one.topics
-  const other = others.length > 0 ? chance.one(others) : from
+  const other = others.places.length > 0 ? chance.one(others.places) : from
   const lie = chance.one<Partial<SpelledLog>>([
+    { address: chance.one(others.tokens) },
     { topics: [transfer, to, to] },
     { topics: [transfer, from, other] },
     { data: `0x${(BigInt(one.data) * 10n).toString(16).padStart(64, '0')}` },

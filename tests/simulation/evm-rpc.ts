@@ -41,7 +41,7 @@ export function provider(
   about: {
     readonly host: string
     readonly chainId: number
-    readonly token: Token
+    readonly tokens: readonly Token[]
     readonly forged: Set<string>
     /** Logs that were told otherwise, and their blocks. */
     readonly altered: Map<string, number>
@@ -49,6 +49,8 @@ export function provider(
   },
 ) {
   let trouble: Trouble = null
+  /** A token that it calls otherwise. */
+  let misnamed: string | null = null
   const head = (): Block =>
     trouble === 'behind' ? (model.at(model.head().number - 3) as Block) : model.head()
 
@@ -91,7 +93,10 @@ export function provider(
     if (trouble === 'forging' && last && !blockHash) return ok([...found, ...forged(last)])
     if (trouble === 'omitting' && found.length > 0) return ok(leftOut(found, chance))
     if (trouble === 'altering' && found.length > 0) {
-      const lie = altered(found, chance, about.victims().map(topic))
+      const lie = altered(found, chance, {
+        places: about.victims().map(topic),
+        tokens: about.tokens.map(({ address }) => address),
+      })
       about.forged.add(lie.key)
       about.altered.set(lie.of.key, lie.of.number)
       return ok(lie.logs)
@@ -106,7 +111,7 @@ export function provider(
     const used = Math.max(-1, ...block.logs.map(({ logIndex }) => logIndex))
     const log = {
       hash: `0x${'f0'.repeat(32)}`,
-      token: about.token.address,
+      token: chance.one(about.tokens).address,
       raw: 10n ** 24n,
       from: `0x${'ee'.repeat(20)}`,
       to: chance.one(victims),
@@ -118,14 +123,14 @@ export function provider(
 
   const answers: Readonly<Record<string, (params: never) => Result<unknown>>> = {
     eth_chainId: () => ok(digits(about.chainId)),
-    eth_call: ([{ data }, at]: [{ data: string }, string]) =>
-      data.startsWith('0x70a08231')
-        ? ok(topic(digits(balanceOf(`0x${data.slice(-40)}`, Number(at)))))
-        : ok(
-            data === '0x313ce567'
-              ? topic(digits(about.token.decimals))
-              : textOf(about.token.symbol),
-          ),
+    eth_call: ([{ to, data }, at]: [{ to: string; data: string }, string]) => {
+      if (data.startsWith('0x70a08231'))
+        return ok(topic(digits(balanceOf(to, `0x${data.slice(-40)}`, Number(at)))))
+      const token = about.tokens.find(({ address }) => address === to)
+      if (!token) return refuse('ledger.refused')
+      if (data === '0x313ce567') return ok(topic(digits(token.decimals)))
+      return ok(textOf(to === misnamed ? 'FAKE' : token.symbol))
+    },
     eth_getBlockByNumber: ([at]: [string]) => {
       if (at === 'latest') return ok(shown(head()))
       return ok(shown(at === 'finalized' ? model.final() : model.at(Number(at))))
@@ -133,8 +138,8 @@ export function provider(
     eth_getLogs: ([filter]: [Filter]) => logs(filter),
   }
 
-  function balanceOf(holder: string, block: number): bigint {
-    const own = [...model.upTo(block).values()].filter(({ token }) => token === about.token.address)
+  function balanceOf(token: string, holder: string, block: number): bigint {
+    const own = [...model.upTo(block).values()].filter((log) => log.token === token)
     return own.reduce(
       (sum, { from, to, raw }) => sum + (to === holder ? raw : 0n) - (from === holder ? raw : 0n),
       0n,
@@ -164,6 +169,10 @@ export function provider(
     setTrouble(now: Trouble) {
       trouble = now
     },
+    misname(token: string | null) {
+      misnamed = token
+    },
+    misnamed: () => misnamed,
   }
 }
 

@@ -1,6 +1,6 @@
 // Invariants after every event. Each returns its violation as text.
 import { verifyAudit } from '../../shop/platform/audit/views.ts'
-import type { World } from '../../shop/world.ts'
+import type { Db, World } from '../../shop/world.ts'
 import type { Incoming, PiModel } from './pi-model.ts'
 import { network } from './pi-signed.ts'
 import { merchant } from './wallets.ts'
@@ -103,7 +103,7 @@ export async function piHasLeft(world: World, ledger: PiModel): Promise<Problem>
 export async function nothingTwice(world: World): Promise<Problem> {
   const [row] = await world.db<{ problem: string }[]>`
     select r.order_number || ' gives back more than has come' as problem from refunds r
-    where r.state not in ('declined', 'cancelled')
+    where r.state not in ('declined', 'cancelled') and r.asset is null
     group by r.order_number, r.method
     having sum(r.amount) > (
       select coalesce(sum(t.amount), 0) from transfers t
@@ -128,7 +128,7 @@ export async function nothingTwice(world: World): Promise<Problem> {
     from refunds r join refund_allocations p on p.refund_id = r.id
     join outgoing_transfers s
       on (s.ledger, s.account, s.operation_id) = (p.ledger, p.account, p.operation_id)
-    where r.method = 'usdt' and s.sender <> ${merchant} and r.sent_by is null
+    where r.method not in ('pi', 'manual') and s.sender <> ${merchant} and r.sent_by is null
       and not exists (select from payment_options o where lower(o.address) = s.sender)
     limit 1`
   return row?.problem ?? null
@@ -148,29 +148,34 @@ export async function stockIsWhole(world: World): Promise<Problem> {
   return odd.length > 0 ? `${odd[0]?.number} and the shelf disagree` : null
 }
 
+/** Of order `o` and its payment request `pr`: whether what counts, with what staff accepted, is all that was asked for. */
+const paidInFull = (db: Db) => db`
+  (select coalesce(sum(t.amount), 0) from transfers t
+    where t.order_number = o.number and t.method = 'pi' and t.asset_ok and t.status = 'final'
+      and t.id not in (select id from simulation_unsafe))
+  + (select coalesce(sum(ceil(t.amount * (
+      select max(coalesce(q.request_due, pr.amount_due)::numeric / q.amount_due) from quotes q
+      where q.order_number = o.number and q.method = t.method and q.amount_due > 0))), 0)
+    from transfers t
+    where t.order_number = o.number and t.method <> 'pi' and t.asset_ok and t.status = 'final'
+      and t.id not in (select id from simulation_unsafe))
+  + (select coalesce(sum(d.amount), 0) from payment_decisions d
+    where d.order_number = o.number and d.kind = 'manual')
+  >= least(pr.amount_due, coalesce((select min(d.amount) from payment_decisions d
+    where d.order_number = o.number and d.kind = 'tolerance'), pr.amount_due))`
+
 const released = ['processing', 'shipped', 'delivered', 'completed']
 
 /**
  * Orders that are released or keep their stock for good; `known`: those before this event. In Pi nothing
- * may be missing, not a stroop; USDT is valued at its best quote at most.
+ * may be missing, not a stroop; a token is valued at its best quote at most.
  */
 export async function releasedRightly(world: World, known: Set<string>): Promise<Problem> {
   const rows = await world.db<
     { number: string; paid: boolean; verified: boolean; addressed: boolean; firm: boolean }[]
   >`
     select o.number,
-      (select coalesce(sum(t.amount), 0) from transfers t
-        where t.order_number = o.number and t.method = 'pi' and t.asset_ok and t.status = 'final'
-          and t.id not in (select id from simulation_unsafe))
-      + ceil((select coalesce(sum(t.amount), 0) from transfers t
-        where t.order_number = o.number and t.method = 'usdt' and t.asset_ok and t.status = 'final'
-          and t.id not in (select id from simulation_unsafe))
-        * pr.amount_due / coalesce((select min(q.amount_due) from quotes q
-          where q.order_number = o.number and q.method = 'usdt' and q.amount_due > 0), 1))
-      + (select coalesce(sum(d.amount), 0) from payment_decisions d
-        where d.order_number = o.number and d.kind = 'manual')
-      >= least(pr.amount_due, coalesce((select min(d.amount) from payment_decisions d
-        where d.order_number = o.number and d.kind = 'tolerance'), pr.amount_due)) as paid,
+      ${paidInFull(world.db)} as paid,
       coalesce((select s.state = 'approved' from kyc_submissions s
         where s.user_id = o.user_id and s.submitted_at is not null and s.state <> 'withdrawn'
         order by s.submitted_at desc, s.id desc limit 1), false) as verified,
@@ -188,6 +193,32 @@ export async function releasedRightly(world: World, known: Set<string>): Promise
   return null
 }
 
+/**
+ * After a restore: what an edit has made more expensive stays released, though the difference is not paid. Names as
+ * `releasedRightly` knows them.
+ */
+export async function releasedByEdits(world: World): Promise<string[]> {
+  const rows = await world.db<{ name: string }[]>`
+    select case status when 'pending' then 'firm ' || number else number end as name from orders
+    where edits > 0 and (status = any(${released}::text[]) or (status = 'pending' and watch_until is null))`
+  return rows.map(({ name }) => name)
+}
+
+/** What leaves the house is paid, also the difference that an edit has asked for. `sent`: the parcels before. */
+export function parcelsArePaid(sent = new Set<string>()) {
+  return async (world: World): Promise<Problem> => {
+    const rows = await world.db<{ id: string; number: string; paid: boolean }[]>`
+      select p.id, o.number, ${paidInFull(world.db)} as paid
+      from parcels p join orders o on o.number = p.order_number
+      join payment_requests pr on pr.order_number = o.number where p.id <> all(${[...sent]}::text[])`
+    for (const { id, number, paid } of rows) {
+      if (!paid) return `${number} was sent, and is not paid in full`
+      sent.add(id)
+    }
+    return null
+  }
+}
+
 /** Only a final payment, a staff decision, or shop credit for all of it confirms an order. */
 export async function firmIsPaid(world: World): Promise<Problem> {
   const rows = await world.db<{ number: string }[]>`
@@ -196,7 +227,7 @@ export async function firmIsPaid(world: World): Promise<Problem> {
         where t.order_number = o.number and t.asset_ok and t.status = 'final')
       and not exists (select from payment_decisions d
         where d.order_number = o.number and d.kind in ('manual', 'tolerance'))
-      and not exists (select from payment_requests pr where pr.order_number = o.number and pr.amount_due = 0)`
+      and not exists (select from payment_requests pr where pr.order_number = o.number and pr.amount_due <= pr.sent_back)`
   return rows.length > 0 ? `${rows[0]?.number} keeps its stock without a payment that stays` : null
 }
 

@@ -14,7 +14,10 @@ import {
   markRefundSent,
 } from '../../shop/payments/refunds/approve-refund.ts'
 import { refundForStaff } from '../../shop/payments/refunds/views.ts'
+import { isToken } from '../../shop/payments/requests/rules/methods.ts'
 import { cursorOf, paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
+import { refundWrongAsset } from '../../shop/payments/tokens/refund-unmatched.ts'
+import { unmatchedForStaff } from '../../shop/payments/tokens/views.ts'
 import { nameRefundAddress, requestOrderRefund } from '../../shop/sales/checkout/actions/refund.ts'
 import { fresh } from './cast.ts'
 import type { Forgotten, Known, Play } from './context.ts'
@@ -22,7 +25,8 @@ import { digest } from './invariants.ts'
 import { refundPlace } from './orders.ts'
 import { payment } from './pi-operations.ts'
 import { payBackPi, payPi } from './pi-paying.ts'
-import { payBack, payUsdt, readChains } from './usdt.ts'
+import { payBack, payToken } from './token-payments.ts'
+import { readChains } from './usdt.ts'
 
 /** A payment as shoppers make it: exact, nearly right, or wrong. */
 export async function pay(play: Play, { number, shopper }: Known): Promise<void> {
@@ -34,10 +38,10 @@ export async function pay(play: Play, { number, shopper }: Known): Promise<void>
   const paymentRequest = await paymentRequestOf(world, number)
   if (!paymentRequest) return
   for (const { method, address } of paymentRequest.options)
-    play.addresses.show(method, number, address)
-  if (paymentRequest.options.some(({ method }) => method === 'usdt') && chance.percent(80)) {
+    play.addresses.show(isToken(method) ? 'usdt' : method, number, address)
+  if (paymentRequest.options.some(({ method }) => isToken(method)) && chance.percent(80)) {
     const to = placeToPay(play, 'usdt', number)
-    if (to) payUsdt(play.chains, chance, paymentRequest, shopper.evmWallet.toLowerCase(), to)
+    if (to) payToken(play.chains, chance, paymentRequest, shopper.evmWallet.toLowerCase(), to)
     return
   }
   // If Pi is not offered, the order has neither memo nor address.
@@ -61,7 +65,8 @@ function payForgotten(
       memo: { type: 'text', value: memo },
     })
   else if (address !== null) {
-    const { model, token, decimals } = chance.one(chains.all)
+    const { model, tokens } = chance.one(chains.all)
+    const { address: token, decimals } = chance.one(tokens)
     const raw = 10n ** BigInt(decimals)
     model.send({ token, from: shopper.evmWallet.toLowerCase(), to: address, raw })
   }
@@ -127,15 +132,26 @@ const cut = (page: PiPage, to: bigint): Partial<PiPage> => ({
   cursor: BigInt(page.cursor || 0) > to ? String(to) : page.cursor,
 })
 
+/** A token that the order was not asked for goes back in that token. */
+async function sendWrongBack({ world, chance, cast }: Play): Promise<void> {
+  const { assets } = await unmatchedForStaff(world, { isOpen: true, most: 9 })
+  if (assets.length === 0) return
+  await refundWrongAsset(world, fresh(world, cast.finance), chance.one(assets).transferId)
+}
+
 export async function refund(play: Play, { number, shopper }: Known): Promise<void> {
   const { world, chance, cast } = play
   const finance = fresh(world, cast.finance)
   const { refunds = [] } = (await paymentRequestOf(world, number)) ?? {}
+  if (chance.percent(8)) {
+    await sendWrongBack(play)
+    return
+  }
   if (refunds.length === 0 || chance.percent(20)) {
     await requestOrderRefund(world, shopper.viewer, number, refundPlace(play, shopper))
     return
   }
-  const { id, amount, address, state, method } = chance.one(refunds)
+  const { id, amount, address, state, method, coin, ledger } = chance.one(refunds)
   const deeds = {
     approve: () => approveRefund(world, finance, id),
     decline: () => declineRefund(world, finance, id, 'No.'),
@@ -153,8 +169,8 @@ export async function refund(play: Play, { number, shopper }: Known): Promise<vo
     },
     send: async () => {
       if (!address || (state === 'requested' && chance.percent(80))) return
-      if (method === 'usdt') {
-        const hash = payBack(play.chains, chance, address, amount)
+      if (isToken(method)) {
+        const hash = payBack(play.chains, chance, { method, address, amount, coin, ledger })
         if (chance.percent(30)) await markRefundSent(world, finance, id, hash)
         return
       }

@@ -10,6 +10,7 @@ import { newQuote } from '../../shop/sales/checkout/actions/requote.ts'
 import { approveOrder, markDelivered } from '../../shop/sales/fulfillment/actions/ship-order.ts'
 import type { World } from '../../shop/world.ts'
 import { viewDocuments } from '../support/opened-documents.ts'
+import { tokenDrawn } from './buying.ts'
 import { countries, fresh, type Shopper } from './cast.ts'
 import type { Known, Play } from './context.ts'
 
@@ -53,7 +54,7 @@ export async function ask(play: Play, order: Known): Promise<void> {
   const back = refundPlace(play, shopper)
   const way = chance.percent(50)
     ? ({ method: 'pi', chain: null } as const)
-    : ({ method: 'usdt', chain: chance.one(chains.all).chain.ledger } as const)
+    : ({ method: tokenDrawn(chance), chain: chance.one(chains.all).chain.ledger } as const)
   const deeds = {
     address: async () => submitAddress(world, viewer, number, await addressFor(play, number)),
     cancel: () => cancelOrder(world, viewer, number, back),

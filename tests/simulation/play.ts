@@ -21,8 +21,10 @@ import { place } from './buying.ts'
 import { castOf, openZones } from './cast.ts'
 import { type Event, type Known, often, type Play } from './context.ts'
 import { Death, mortal } from './crash.ts'
+import { edit } from './edits.ts'
 import { invariantsOfWorld, isOutside, problemOf } from './every-event.ts'
 import * as fulfilment from './fulfilment.ts'
+import { releasedByEdits } from './invariants.ts'
 import * as money from './money.ts'
 import { change } from './offers.ts'
 import * as ordering from './orders.ts'
@@ -170,9 +172,10 @@ export async function simulate(
     send: (order) => fulfilment.send(play, order),
     comeBack: (order) => fulfilment.comeBack(play, order),
     change: () => change(play),
+    edit: (order) => edit(play, order),
     write: () => writeAll(world),
     reorg: async () => reorg(chains, chance),
-    rate: async () => chains.setRate(chance.one(['1', '1', '1.004', '0.83', null])),
+    rate: async () => chains.changeRate(),
     upkeep: async () => {
       await expireOrders(world)
       await releaseWaiting(world)
@@ -193,6 +196,7 @@ export async function simulate(
       const forgotten = await restores.restore(play)
       if (!forgotten) return
       released.clear()
+      for (const name of await releasedByEdits(world)) released.add(name)
       play.forgotten.push(...forgotten)
     },
     trouble: async () => {

@@ -10,6 +10,7 @@ const subjects: Partial<Record<Event, string>> = {
   pay: 'awaiting_payment pending',
   decide: 'pending',
   ask: 'pending processing shipped delivered',
+  edit: 'awaiting_payment pending processing',
   refund: 'refund',
   send: 'processing shipped',
   comeBack: 'processing shipped delivered completed',
@@ -59,6 +60,11 @@ export async function statesReached({ world, orders }: Play): Promise<string[]> 
     union select 'record.' || coalesce(ended_as, 'set_aside') from set_aside_records
     union select 'parcel.part' from parcels where position > 1
     union select 'withdrawal.back' from withdrawals where returned_at is not null
+    union select 'edit.' || case when to_pay > 0 then 'up' when to_pay < 0 then 'down' else 'same' end from (
+      select (after ->> 'total')::numeric - (before ->> 'total')::numeric as to_pay from order_edits) e
+    union select 'asked.' || method from quotes
+    union select 'paid.' || method from transfers where asset_ok and status = 'final'
+    union select 'back.' || method from refunds where state = 'final'
     union select 'code.used' from coupon_redemptions
     union select 'taxDocument.' || kind from tax_invoices
     union select 'refund.approved' from refunds where approved_by is not null

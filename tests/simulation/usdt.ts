@@ -1,39 +1,62 @@
-// Simulated USDT: two chains read by the shop's own reader, and payment events.
+// Simulated chains of USDT and other tokens, read by the shop's own reader.
 
 import { evmLedger } from '../../adapters/ledgers/evm/chain.ts'
 import type { Chance } from '../../demo/chance.ts'
 import { checksummed } from '../../shop/payments/destinations/rules/evm-address.ts'
 import type { Rates } from '../../shop/payments/rates/port.ts'
-import type { PaymentRequestView } from '../../shop/payments/requests/views/payment-requests.ts'
 import { finishTransfers } from '../../shop/payments/tokens/finish-transfers.ts'
 import type { EvmLedger, EvmPage, Finality, UsdtPorts } from '../../shop/payments/tokens/port.ts'
 import { readChain } from '../../shop/payments/tokens/read-chain.ts'
 import { recordChain } from '../../shop/payments/tokens/record-chain.ts'
 import { ok, refuse } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
-import { chainOf } from '../support/ledgers/chains.ts'
+import { acceptedToken, chainOf } from '../support/ledgers/chains.ts'
 import { depth, evmModel } from './evm-model.ts'
 import { provider, type Trouble, troubles } from './evm-rpc.ts'
 import { digest } from './invariants.ts'
-import { merchant, wallet } from './wallets.ts'
+import { wallet } from './wallets.ts'
 
-const exchange = wallet('exchange')
+/** A cent of GOLD is much, so that it is asked for in smaller steps. */
 const setups = [
-  { chainId: 137, name: 'Polygon', decimals: 6 },
-  { chainId: 56, name: 'BNB Chain', decimals: 18 },
+  { chainId: 137, name: 'Polygon', decimals: 6, more: { USDC: 6, GOLD: 18 } },
+  { chainId: 56, name: 'BNB Chain', decimals: 18, more: { USDC: 18 } },
 ] as const
+
+/** What the chains' tokens are, as their contracts are: also without the shop's rules. */
+export type Token = {
+  readonly method: string
+  readonly symbol: string
+  readonly address: string
+  readonly decimals: number
+}
+
+/** Rates per Pi; null for none. */
+const rates = {
+  USDT: ['1', '1', '1.004', '0.83', null],
+  USDC: ['1', '0.999', '1.004', '0.81', null],
+  GOLD: ['0.0021', '0.0020037', '0.0000173', null],
+} as const
+type Symbol = keyof typeof rates
 
 export type Chains = ReturnType<typeof usdtOf>
 export type Chain = Chains['all'][number]
 
 /** `accountKey`: the one in the settings, from which addresses are derived. */
 export function usdtOf(chance: Chance, time: () => Date, accountKey: () => string) {
-  let rate: string | null = '1'
+  const now: Record<string, string | null> = { USDT: '1', USDC: '1', GOLD: '0.0021' }
   /** Recently assigned addresses, to forge payments to. */
   const issued: string[] = []
-  const all = setups.map(({ chainId, name, decimals }) => {
+  const all = setups.map(({ chainId, name, decimals, more }) => {
     const model = evmModel(name, chance, time)
-    const [token, other] = [wallet(`${name} USDT`), wallet(`${name} USDC`)]
+    const [token, other] = [wallet(`${name} USDT`), wallet(`${name} EURC`)]
+    const tokens: Token[] = Object.entries({ USDT: decimals, ...more }).map(
+      ([symbol, decimals]) => ({
+        method: symbol.toLowerCase(),
+        symbol,
+        address: wallet(`${name} ${symbol}`),
+        decimals,
+      }),
+    )
     const forged = new Set<string>()
     const altered = new Map<string, number>()
     const providers = ['one', 'two'].map((host) =>
@@ -43,7 +66,7 @@ export function usdtOf(chance: Chance, time: () => Date, accountKey: () => strin
         forged,
         altered,
         victims: () => issued.slice(-10),
-        token: { address: token, symbol: 'USDT', decimals },
+        tokens,
       }),
     )
     const setup = chainOf({
@@ -52,7 +75,10 @@ export function usdtOf(chance: Chance, time: () => Date, accountKey: () => strin
       decimals,
       token,
       rpcUrls: ['0', '1'],
-      others: [{ token: other, symbol: 'USDC', decimals: 6 }],
+      accepted: tokens
+        .slice(1)
+        .map(({ symbol, address, decimals }) => acceptedToken(symbol, address, decimals)),
+      others: [{ token: other, symbol: 'EURC', decimals: 6 }],
     })
     const reader = evmLedger(setup, () => {}, {
       reach: (url) => (providers[Number(url)] as (typeof providers)[number]).rpc,
@@ -79,9 +105,8 @@ export function usdtOf(chance: Chance, time: () => Date, accountKey: () => strin
       providers,
       ledger,
       last,
-      token,
+      tokens,
       other,
-      decimals,
       forged,
       altered,
       chain: ledger.chain,
@@ -97,17 +122,20 @@ export function usdtOf(chance: Chance, time: () => Date, accountKey: () => strin
       addressAt: async (index) => checksummed(wallet(`${accountKey()} address ${index}`)),
     },
   }
-  const rates: Rates = {
-    rate: async () =>
-      rate === null ? refuse('rate.none') : ok({ rate, source: 'setting', asOf: time() }),
+  const source: Rates = {
+    async rate(pair) {
+      const rate = now[pair.in] ?? null
+      return rate === null ? refuse('rate.none') : ok({ rate, source: 'setting', asOf: time() })
+    },
   }
   return {
     all,
     ports,
-    rates,
+    rates: source,
     issued,
-    setRate(now: string | null) {
-      rate = now
+    changeRate() {
+      const symbol = chance.one(Object.keys(rates)) as Symbol
+      now[symbol] = chance.one<string | null>(rates[symbol])
     },
   }
 }
@@ -133,51 +161,6 @@ export function unsettle({ all }: Chains, chance: Chance): void {
   chance.one(providers).setTrouble(trouble)
   if (trouble === 'away' && chance.percent(30))
     for (const each of providers) each.setTrouble('away')
-}
-
-/** A payment as shoppers make it, to an address of the order: on its chain or another, in its token or another. */
-export function payUsdt(
-  { all, issued }: Chains,
-  chance: Chance,
-  paymentRequest: PaymentRequestView,
-  from: string,
-  to: string,
-): void {
-  const option = paymentRequest.options.find(({ method }) => method === 'usdt')
-  if (!option) return
-  issued.push(to.toLowerCase())
-  const asked = all.find(({ chain }) => chain.ledger === paymentRequest.quote.chain)
-  const chain = asked && chance.percent(90) ? asked : chance.one(all)
-  const due = option.due
-  const amount = {
-    exact: due,
-    part: (due * BigInt(chance.between(1, 99))) / 100n,
-    short: due - 1n,
-    over: due + due / 10n,
-    double: due * 2n,
-    nothing: 0n,
-  }[chance.weighted({ exact: 60, part: 12, short: 5, over: 8, double: 5, nothing: 4 })]
-  const places = BigInt(chain.decimals - 6)
-  const token = chance.weighted({ right: 90, other: 6, fake: 4 })
-  chain.model.send({
-    token: { right: chain.token, other: chain.other, fake: wallet('fake') }[token],
-    from: chance.percent(10) ? exchange : from,
-    to: to.toLowerCase(),
-    // Sometimes with more decimals than the shop counts.
-    raw:
-      token === 'other'
-        ? amount
-        : amount * 10n ** places + (places && chance.percent(10) ? 1n : 0n),
-  })
-}
-
-/** The merchant sends a refund; or another account does, or only a part of it. */
-export function payBack(chains: Chains, chance: Chance, to: string, amount: bigint): string {
-  const chain = chance.one(chains.all)
-  const value = (chance.percent(88) ? amount : amount - 1n) * 10n ** BigInt(chain.decimals - 6)
-  const from = chance.percent(75) ? merchant : wallet('a stranger')
-  const raw = value + (chain.decimals > 6 && chance.percent(5) ? 1n : 0n)
-  return chain.model.send({ token: chain.token, from, to: to.toLowerCase(), raw }).hash
 }
 
 /** Replays earlier pages, which must change nothing. */

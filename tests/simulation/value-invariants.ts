@@ -18,17 +18,38 @@ function fraction(text: string): [bigint, bigint] {
   return [BigInt(whole + part), 10n ** BigInt(part.length)]
 }
 
-/** Each quote in USDT is price × rate, rounded up to a cent; each in Pi is the price. */
+/** USDT is asked for in cents; another token in the largest power of ten up to a cent that is at most a thousandth. */
+function stepOf(currency: string, exact: bigint): bigint {
+  if (currency === 'USDT') return cent
+  let step = 1n
+  while (step < cent && step * 10n * 1000n <= exact) step *= 10n
+  return step
+}
+
+/**
+ * Each quote in a token is what the request asked for × rate, rounded up to a cent or less; each in Pi is the price. An
+ * edit changes what is asked for, and no quote from before.
+ */
 export async function quotesAreRight(world: World): Promise<Problem> {
   const rows = await world.db<
-    { number: string; version: number; amount: bigint; rate: string | null; due: bigint }[]
+    {
+      number: string
+      version: number
+      currency: string
+      amount: bigint
+      rate: string | null
+      due: bigint
+    }[]
   >`
-    select q.order_number as number, q.version, q.amount_due as amount, q.rate, pr.amount_due as due
+    select q.order_number as number, q.version, q.currency, q.amount_due as amount, q.rate,
+      coalesce(q.request_due, pr.amount_due) as due
     from quotes q join payment_requests pr on pr.order_number = q.order_number
     order by q.created_at desc limit 20`
-  for (const { number, version, amount, rate, due } of rows) {
+  for (const { number, version, currency, amount, rate, due } of rows) {
     const [top, bottom] = fraction(rate ?? '1')
-    const wanted = rate === null ? due : up(due * top * micros, stroops * bottom * cent) * cent
+    const exact = up(due * top * micros, stroops * bottom)
+    const step = stepOf(currency, exact)
+    const wanted = rate === null ? due : up(exact, step) * step
     if (amount !== wanted) return `${number} asks ${amount} in quote ${version}, not ${wanted}`
   }
   return null
@@ -39,15 +60,18 @@ type Terms = {
   number: string
   version: number
   method: string
+  currency: string
   amount: bigint
+  /** What the payment request asked for then. */
+  due: bigint
   isQuoted: boolean
   from: Date
   until: Date
 }
 
 /**
- * The value of what was received: Pi by itself, USDT at the quote in force when it was paid, all payments by one quote
- * together. And what is asked of a shopper is not more than what is missing, up to the smallest sum that can be sent.
+ * The value of what was received: Pi by itself, a token at the quote in force when it was paid, all payments by one quote
+ * together; less than the smallest sum that is asked for is nothing, unless it adds to a payment that is short. And what is asked of a shopper is not more than what is missing, up to the smallest sum that can be sent.
  */
 export async function receivedIsWorth(world: World, orders: readonly Known[]): Promise<Problem> {
   const numbers = orders.map(({ number }) => number)
@@ -57,28 +81,41 @@ export async function receivedIsWorth(world: World, orders: readonly Known[]): P
       where order_number = any(${numbers}::text[]) and asset_ok and status <> 'orphaned' and amount > 0
         and t.id not in (select id from simulation_unsafe)`,
     world.db<Terms[]>`
-      select order_number as number, version, method, amount_due as amount, rate is not null as "isQuoted",
-        created_at as "from", expires_at as "until"
-      from quotes where order_number = any(${numbers}::text[]) order by version`,
+      select q.order_number as number, q.version, q.method, q.currency, q.amount_due as amount,
+        q.rate is not null as "isQuoted", q.created_at as "from", q.expires_at as "until",
+        coalesce(q.request_due, pr.amount_due) as due
+      from quotes q join payment_requests pr on pr.order_number = q.order_number
+      where q.order_number = any(${numbers}::text[]) order by q.version`,
   ])
   for (const [number, request] of await paymentRequestsOf(world, numbers)) {
     const own = terms.filter((each) => each.number === number)
-    const byQuote = new Map<number, bigint>()
-    let worth = 0n
-    for (const each of paid.filter((payment) => payment.number === number)) {
-      const terms = termsAt(own, each)
-      if (terms?.isQuoted)
-        byQuote.set(terms.version, (byQuote.get(terms.version) ?? 0n) + each.amount)
-      else worth += each.amount
+    const came = paid.filter((payment) => payment.number === number)
+    const isDust = ({ method, amount }: Paid) => {
+      const last = own.findLast((each) => each.method === method)
+      return last?.isQuoted === true && amount < stepOf(last.currency, last.amount)
     }
-    for (const [version, sum] of byQuote) {
-      const { amount = 1n } = own.find((each) => each.version === version) ?? {}
-      worth += (sum * request.amountDue) / amount
-    }
+    const clean = worthOf(
+      came.filter((each) => !isDust(each)),
+      own,
+    )
+    const isShort = clean > 0n && clean < request.amountDue
+    const worth = isShort ? worthOf(came, own) : clean
     if (worth !== request.amountReceived)
       return `${number} has received ${worth}, not ${request.amountReceived}`
   }
   return null
+}
+
+function worthOf(came: readonly Paid[], own: readonly Terms[]): bigint {
+  const byQuote = new Map<Terms, bigint>()
+  let worth = 0n
+  for (const each of came) {
+    const terms = termsAt(own, each)
+    if (terms?.isQuoted) byQuote.set(terms, (byQuote.get(terms) ?? 0n) + each.amount)
+    else worth += each.amount
+  }
+  for (const [{ amount, due }, sum] of byQuote) worth += (sum * due) / amount
+  return worth
 }
 
 /** The latest quote in force at the time; if none was, the next; if there is none, the last. */
@@ -91,21 +128,23 @@ function termsAt(own: readonly Terms[], { method, at }: Paid): Terms | undefined
 
 /** An active order without returns keeps its price: only what exceeds it may go back. */
 export async function priceIsKept(world: World): Promise<Problem> {
-  const rows = await world.db<{ number: string }[]>`
-    select o.number from orders o
+  const rows = await world.db<{ number: string; sentBack: bigint }[]>`
+    select o.number, pr.sent_back as "sentBack"
+    from orders o join payment_requests pr on pr.order_number = o.number
     where o.status in ('pending', 'processing', 'shipped', 'delivered', 'completed')
       and exists (select from refunds r where r.order_number = o.number
         and r.state not in ('declined', 'cancelled'))
       and not exists (select from returns b where b.order_number = o.number)
       and not exists (select from withdrawals w where w.order_number = o.number)
       and not exists (select from payment_decisions d where d.order_number = o.number)`
-  const numbers = rows.map(({ number }) => number)
-  for (const [number, request] of await paymentRequestsOf(world, numbers)) {
+  const sentBack = new Map(rows.map((row) => [row.number, row.sentBack]))
+  for (const [number, request] of await paymentRequestsOf(world, [...sentBack.keys()])) {
     if (request.state !== 'paid' && request.state !== 'refunding') continue
     // Shares of several coins are rounded down, each by less than one unit.
     const kept = request.amountReceived - request.amountRefunded
-    if (request.amountReceived >= request.amountDue && kept + 4n < request.amountDue)
-      return `${number} gives ${request.amountRefunded} back and keeps ${kept} of ${request.amountDue}`
+    const price = request.amountDue - (sentBack.get(number) ?? 0n)
+    if (request.amountReceived >= request.amountDue && kept + 4n < price)
+      return `${number} gives ${request.amountRefunded} back and keeps ${kept} of ${price}`
   }
   return null
 }

@@ -89,6 +89,22 @@ test('a line more is taken from stock, asked for, mailed, and invoiced anew once
   expect(await stateOf(number)).toBe('shipped')
 })
 
+test('an order that was edited before its payment is released once it is paid, with another variant in place of its own', async () => {
+  const number = await orderWith(ada, { paid: false })
+  value(
+    await editOrder(world, fulfilment, number, edit([{ ...kept(1, coins(7)), variantId: sand() }])),
+  )
+  // Nothing is left of the variant that it was, also for what is asked of all orders at once.
+  expect(
+    await world.db`select variant_id as id, state from stock_reservations where order_number = ${number}`,
+  ).toEqual([{ id: sand(), state: 'held' }])
+  const other = await orderWith(ada, { paid: false, verified: false })
+  await paid(world, number)
+  await paid(world, other)
+  expect(await stateOf(number)).toBe('processing')
+  expect(await stateOf(other)).toBe('processing')
+})
+
 test('the customer gets a new quote for a difference whose time is over, and only for that', async () => {
   const number = await orderWith(ada)
   const again = () => newQuote(world, ada, number, { method: 'pi', chain: null })

@@ -48,7 +48,7 @@ export async function modelShop(nodes: number, open: number, { seed = 7, symbol 
     usdt: { addresses: null, chains: [ledger], demoWallet: null },
   })
   const model = evmModel('model', chance, () => world.now())
-  const about = { chainId: 31337, token: { address: token, symbol, decimals: 6 } }
+  const about = { chainId: 31337, tokens: [{ address: token, symbol, decimals: 6 }] }
   for (const url of urls) {
     const place = Number(url)
     const host = `node-${place}`

@@ -119,7 +119,10 @@ export async function takeMore(
   return row?.available ?? null
 }
 
-/** Takes `fewer` units back from a reservation, and ends it if it was all of them. Returns the available units. */
+/**
+ * Takes `fewer` units back from a reservation. If it was all of them it is gone: a released one beside others would say
+ * that the order holds nothing. Returns the available units.
+ */
 export async function giveBack(
   db: Db,
   { orderNumber, variantId, quantity, state }: Reservation,
@@ -127,10 +130,10 @@ export async function giveBack(
   at: Date,
 ): Promise<number> {
   const isAll = fewer >= quantity
-  await db`
-    update stock_reservations set
-      state = ${isAll ? 'released' : state}, quantity = ${isAll ? quantity : quantity - fewer}
-    where order_number = ${orderNumber} and variant_id = ${variantId}`
+  await (isAll
+    ? db`delete from stock_reservations where order_number = ${orderNumber} and variant_id = ${variantId}`
+    : db`update stock_reservations set quantity = ${quantity - fewer}
+        where order_number = ${orderNumber} and variant_id = ${variantId}`)
   const units = { productId: '', variantId, quantity: Math.min(fewer, quantity) }
   return restockCancelled(db, { ...units, orderNumber, state }, at)
 }
