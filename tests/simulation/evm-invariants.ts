@@ -119,16 +119,20 @@ async function nothingIsMissing(
   )
   if (missing.length === 0) return null
   // Also an address that was replaced by one of another key stays its order's.
-  const ours = await world.db<{ to: string; number: string; watched: Date }[]>`
-    select lower(a.address) as "to", a.order_number as number, pr.watch_until as watched
-    from deposit_addresses a join payment_requests pr on pr.order_number = a.order_number
+  const ours = await world.db<{ to: string; number: string; from: Date; until: Date }[]>`
+    select lower(a.address) as "to", a.order_number as number, q.created_at as "from",
+      q.expires_at + interval '1 day' * ${world.config.watchDays}::int as until
+    from deposit_addresses a join quotes q on q.order_number = a.order_number
     where lower(a.address) = any(${missing.map(([, { to }]) => to)}::text[])`
   for (const [key, { to }] of missing) {
-    const own = ours.find((each) => each.to === to)
-    const at = chain.model.timeOf(key)
-    // A month after expiry, only the nightly audit reads an address.
-    if (own && at && own.watched.getTime() - skew > at.getTime())
-      return `${own.number} lacks a payment of the chain: ${key} of ${at.toISOString()}, watched ${own.watched.toISOString()}`
+    const at = chain.model.timeOf(key)?.getTime()
+    // A month after expiry, only the nightly audit reads an address; an edit may have it watched again later.
+    const own = ours.find(
+      ({ to: address, from, until }) =>
+        address === to && at && from.getTime() <= at && until.getTime() - skew > at,
+    )
+    if (own && at)
+      return `${own.number} lacks a payment of the chain: ${key} of ${new Date(at).toISOString()}, watched until ${own.until.toISOString()}`
   }
   return null
 }
