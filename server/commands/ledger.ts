@@ -8,7 +8,7 @@ import {
   type FoundKind,
   lookUpTransaction,
 } from '../../shop/payments/reconciliation/look-up-transaction.ts'
-import { isTransactionHash } from '../../shop/payments/review/rules.ts'
+import { isTransactionHash } from '../../shop/payments/requests/rules/hashes.ts'
 import { plainAmount, tokenDecimals } from '../../shop/platform/money/rules.ts'
 import { unavailable, withShop, wrongUse } from './cli.ts'
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { searchIntent } from '../back-office/lists/rules/find.ts'
 import { normalCode } from '../catalog/promotions/rules.ts'
-import { isTransactionHash } from '../payments/review/rules.ts'
+import { isTransactionHash } from '../payments/requests/rules/hashes.ts'
 import { normalEmail } from '../people/accounts/input.ts'
 import { phoneOf } from '../people/accounts/phone.ts'
 import { readShipment } from '../sales/fulfillment/input.ts'

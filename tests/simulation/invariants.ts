@@ -227,7 +227,9 @@ export async function firmIsPaid(world: World): Promise<Problem> {
         where t.order_number = o.number and t.asset_ok and t.status = 'final')
       and not exists (select from payment_decisions d
         where d.order_number = o.number and d.kind in ('manual', 'tolerance'))
-      and not exists (select from payment_requests pr where pr.order_number = o.number and pr.amount_due <= pr.sent_back)`
+      and not exists (select from payment_requests pr where pr.order_number = o.number and pr.amount_due <= pr.sent_back)
+      -- Credit had paid for all of it before an edit.
+      and not (o.edits > 0 and exists (select from credit_transfers c where c.order_number = o.number and c.kind = 'spend'))`
   return rows.length > 0 ? `${rows[0]?.number} keeps its stock without a payment that stays` : null
 }
 

@@ -1,24 +1,26 @@
 // Reads records again that were set aside.
 import { ok } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { everyAddress } from '../requests/store/cursors.ts'
-import { mostOpen, notifyEnd } from '../review/set-aside.ts'
+import { notifyEnd } from '../review/set-aside.ts'
 import {
   endAsRead,
-  openSetAside,
   recordAttempt,
+  retriedSetAside,
   type SetAsideRow,
 } from '../review/store/set-aside.ts'
 import type { PiPage } from './port.ts'
 import { recordTransfers, unstoredOf } from './record-transfers.ts'
 
+/** Records of each kind that one run asks for again, and milliseconds after which the next one goes on. */
+const [mostTried, longestRun] = [100, 60_000]
+
 /** Re-reads waiting records and stores those that are valid now. One that fails delays no other. */
 export async function readSetAside(world: World): Promise<void> {
   const { pi } = world.ledgers
   if (!pi) return
-  for (const row of await openSetAside(world.db, mostOpen)) {
-    // A chain's log stays as it is.
-    if (row.account === everyAddress) continue
+  const until = world.now().getTime() + longestRun
+  for (const row of await retriedSetAside(world.db, mostTried)) {
+    if (world.now().getTime() > until) return
     await recordAttempt(world.db, row, world.now())
     const page = await pi.readAgain(row.account, row.operationId)
     if (!page.ok || !isReadable(page.value, row)) continue

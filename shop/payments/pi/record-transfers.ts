@@ -31,8 +31,7 @@ export type Recorded = { readonly orders: readonly string[] }
 
 /**
  * Stores a page and moves the cursor, and what follows from it (`paymentsChanged`). Idempotent. Returns the orders that
- * it concerns. Refuses `ledger.gap` if the page begins behind unread history,
- * `ledger.untrusted` if too many records are set aside.
+ * it concerns. Refuses `ledger.gap` if the page begins behind unread history.
  */
 export const recordTransfers = (world: World, page: PiPage): Promise<Result<Recorded>> =>
   world.transaction<Recorded>(async (world) => {
@@ -54,7 +53,6 @@ export const recordTransfers = (world: World, page: PiPage): Promise<Result<Reco
 
 /**
  * Stores one transaction that was looked up, wherever the cursor is: also one that the cursor has passed. Idempotent.
- * Refuses `ledger.untrusted` as `recordTransfers` does.
  */
 export const recordLookedUp = (world: World, found: PiMovements): Promise<Result<Recorded>> =>
   world.transaction<Recorded>(async (world) => {
@@ -67,8 +65,7 @@ export const recordLookedUp = (world: World, found: PiMovements): Promise<Result
 async function take(world: World, found: PiMovements): Promise<Result<string[]>> {
   const place: Place = { ledger: found.ledger, account: found.account }
   const { sent, ...unstored } = await unstoredOf(world, place, found)
-  const aside = await setAside(world, place, [...found.setAside, ...unstored.setAside])
-  if (!aside.ok) return aside
+  await setAside(world, place, [...found.setAside, ...unstored.setAside])
   const transfers = await matched(world, place, unstored.transfers)
   const addresses = sent.map(addressOf)
   const touched = new Set([

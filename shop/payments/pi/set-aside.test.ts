@@ -9,12 +9,14 @@ import {
 } from '../../../tests/fixtures/payments/paid-payment-requests.ts'
 import { piPage, testPi, transfer } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
+import { value } from '../../../tests/support/shopping.ts'
 import { alertsNow } from '../../people/alerts/views.ts'
 import { ok, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { auditLedgers } from '../reconciliation/audit-ledgers.ts'
 import { cursorOf } from '../requests/views/payment-requests.ts'
 import { closeSetAside } from '../review/set-aside.ts'
+import { isSetAside } from '../review/store/set-aside.ts'
 import { setAsideForStaff } from '../review/views/set-aside.ts'
 import type { PiLedger, PiPage, PiTransfer } from './port.ts'
 import { readSetAside } from './read-set-aside.ts'
@@ -109,12 +111,65 @@ test('the nightly audit names it until staff with the finance role have closed i
   expect(await kinds()).toEqual([])
 })
 
-test('a server that contradicts itself repeatedly is no longer read', async () => {
+test('however many records wait, the ledger is read on, payments count, and each record can be closed', async () => {
+  const paidBy = await newPaymentRequest()
   const from = await next()
-  const before = await cursorOf(world)
-  const ids = Array.from({ length: 21 }, (_, n) => String(from + BigInt(n)))
-  const refused = await recordTransfers(world, await page([], ids, ids.at(-1) ?? ''))
-  expect(refused).toMatchObject({ code: 'ledger.untrusted' })
-  expect(await cursorOf(world)).toBe(before)
-  expect(await kinds()).toEqual([])
+  const ids = Array.from({ length: 600 }, (_, n) => String(from + BigInt(n)))
+  const last = ids.at(-1) ?? ''
+  const operationId = String(BigInt(last) + 1n)
+  const paid = transfer({ amount: price, muxedId: paidBy.memoId, operationId, at: world.now() })
+  const read = await recordTransfers(world, await page([paid], ids, operationId))
+  expect(read.ok).toBe(true)
+  expect(await cursorOf(world)).toBe(operationId)
+  expect((await reloaded(paidBy)).state).toBe('paid')
+  // One alert for all of them.
+  expect(await kinds()).toEqual(['record_set_aside'])
+  // What they hold is kept of the first, and of each its place.
+  const [kept] = await world.db<[{ waiting: number; texts: number }]>`
+    select count(*)::int as waiting, count(*) filter (where record <> '')::int as texts
+    from set_aside_records where ended_at is null`
+  expect(kept).toEqual({ waiting: 600, texts: 500 })
+  const staff = await person(world, 'admin')
+  expect(await closeSetAside(world, staff, last, 'Nobody knows it.')).toEqual(ok())
+})
+
+test('a record that names an order is asked for again before those of strangers', async () => {
+  const own = await newPaymentRequest()
+  const operationId = String(await next())
+  const named = { ...lie(operationId), named: { muxedId: own.memoId, memo: null } }
+  const after = await cursorOf(world)
+  value(await recordTransfers(world, piPage([], { after, cursor: operationId, setAside: [named] })))
+  const asked: string[] = []
+  await readSetAside(
+    asking({
+      readAgain: async (_, id) => {
+        asked.push(id)
+        return refuse('ledger.unreachable')
+      },
+    }),
+  )
+  expect(asked.length).toBe(101)
+  expect(asked[0]).toBe(operationId)
+  // The next run goes on with others.
+  world.clock.advance(300_000)
+  await readSetAside(
+    asking({
+      readAgain: async (_, id) => {
+        asked.push(id)
+        return refuse('ledger.unreachable')
+      },
+    }),
+  )
+  expect(new Set(asked).size).toBe(201)
+})
+
+test('a record is found by its hash in any spelling', async () => {
+  const operationId = String(await next())
+  const hash = 'ab'.repeat(32)
+  const after = await cursorOf(world)
+  const setAside = [{ ...lie(operationId), hash }]
+  value(await recordTransfers(world, piPage([], { after, cursor: operationId, setAside })))
+  for (const each of [hash, hash.toUpperCase(), `0x${hash}`])
+    expect(await isSetAside(world.db, each)).toBe(true)
+  expect(await isSetAside(world.db, 'cd'.repeat(32))).toBe(false)
 })

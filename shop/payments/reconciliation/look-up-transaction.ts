@@ -5,10 +5,10 @@ import { identifierText } from '../../platform/input.ts'
 import { ok, type Refusal, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { type ReadKind, readTransaction } from '../pi/read-transaction.ts'
+import { hashOn, isTransactionHash } from '../requests/rules/hashes.ts'
 import { followClaims } from '../review/claims.ts'
-import { isTransactionHash } from '../review/rules.ts'
 import { unreadClaims } from '../review/store/claims.ts'
-import { hashOn, readOnChain } from '../tokens/read-transaction.ts'
+import { readOnChain } from '../tokens/read-transaction.ts'
 
 /** `pending`: sent, and not in a block yet. */
 export type FoundKind = ReadKind | 'pending'
@@ -44,10 +44,9 @@ export async function lookUpTransaction(world: World, hash: string): Promise<Loo
   }
 }
 
-/** Hashes of Pi have no prefix, and neither have those of Tron. */
 async function onPi(world: World, hash: string): Promise<Answer | null> {
-  if (!world.ledgers.pi || !world.config.pi || hash.startsWith('0x')) return null
-  return { name: 'Pi', read: await readTransaction(world, hash) }
+  if (!world.ledgers.pi || !world.config.pi) return null
+  return { name: 'Pi', read: await readTransaction(world, hashOn('pi', hash)) }
 }
 
 const onChains = (world: World, hash: string): Promise<Answer>[] =>

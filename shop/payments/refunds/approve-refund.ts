@@ -6,7 +6,6 @@ import { may, type Viewer } from '../../people/accounts/rules.ts'
 import { record } from '../../platform/audit/actions.ts'
 import type { Details } from '../../platform/audit/rules.ts'
 import { emit } from '../../platform/events/actions.ts'
-import { identifierText } from '../../platform/input.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import {
@@ -14,6 +13,7 @@ import {
   lockedPaymentRequest,
   updateStatuses,
 } from '../requests/actions/payment-requests.ts'
+import { hashOn, isTransactionHash } from '../requests/rules/hashes.ts'
 import {
   type Dossier,
   inRequestCurrency,
@@ -99,12 +99,9 @@ export const markRefundSent = (
 ): Promise<Result> =>
   withRefund(world, who, 'refunds.pay', refundId, async (world, dossier, refund) => {
     if (refund.method === 'manual') return payByHand(world, who, dossier, refund, typed)
-    const isTron = refund.address?.startsWith('T') === true
-    const hash = identifierText(typed)
-      .toLowerCase()
-      .replace(isTron ? /^0x/ : /^$/, '')
-    if (!(isTron || refund.method === 'pi' ? plainHash : prefixedHash).test(hash))
-      return refuse('refund.hash')
+    if (!isTransactionHash(typed)) return refuse('refund.hash')
+    const isOnEvm = refund.method !== 'pi' && refund.address?.startsWith('T') !== true
+    const hash = hashOn(isOnEvm ? 'eip155' : refund.method, typed)
     if (was !== undefined && was !== (refund.hash ?? '')) return refuse('refund.changed')
     // Only the hash identifies it, so a mistyped one can be corrected; each part of a refund has its own.
     if (refund.state === 'sent' && (await renameSent(world.db, refundId, hash))) {
@@ -209,8 +206,6 @@ async function payByHand(
 }
 
 /** Tron writes hashes without 0x, as Pi's ledger does. */
-const plainHash = /^[0-9a-f]{64}$/
-const prefixedHash = /^0x[0-9a-f]{64}$/
 
 const end = (
   world: World,

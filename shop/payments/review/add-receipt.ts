@@ -3,6 +3,7 @@ import type { Viewer } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { announcePayments, lockedPaymentRequest } from '../requests/actions/payment-requests.ts'
+import { isTransactionHash } from '../requests/rules/hashes.ts'
 import type { Finding } from '../requests/rules/states.ts'
 import { countReceipts, insertReceipt, insertTransactions } from './store/receipts.ts'
 
@@ -33,7 +34,7 @@ export const addReceipt = (
     if (dossier.paymentRequest.userId !== who.id) return refuse('payment.no_request')
     if (standing.covered || standing.state === 'refunded') return refuse('payment.settled')
     if (documentId === null && hash === null) return refuse('receipt.missing')
-    if (hash !== null && !/^[0-9a-f]{64}$/.test(hash)) return refuse('receipt.hash')
+    if (hash !== null && !isTransactionHash(hash)) return refuse('receipt.hash')
     if ((await countReceipts(world.db, orderNumber)) >= most) return refuse('receipt.too_many')
 
     const at = world.now()

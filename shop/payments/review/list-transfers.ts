@@ -1,10 +1,10 @@
 // Creates the transactions that staff sees from ledger transfers.
 import { emitAll } from '../../platform/events/actions.ts'
 import type { World } from '../../world.ts'
+import { isSameHash } from '../requests/rules/hashes.ts'
 import { isDust } from '../requests/rules/payment-facts.ts'
 import { firstPaymentRequestAt } from '../requests/store/payment-requests.ts'
 import type { NewTransfer } from '../requests/store/transfers.ts'
-import { isSameHash } from './rules.ts'
 import {
   answerReceipt,
   insertTransactions,

@@ -1,6 +1,5 @@
 // When an unmatched payment may be credited to the shopper who claims it. Pure. Payments are public on the ledger, so a
 // claim requires control of the sending account.
-import { identifierText } from '../../platform/input.ts'
 
 /** Facts about an unmatched payment and its claimant. */
 export type ClaimFacts = {
@@ -53,13 +52,3 @@ export const echoKinds = [
   'path_payment_strict_send',
   'create_account',
 ] as const
-
-export const isTransactionHash = (text: string): boolean =>
-  /^(0x)?[0-9a-f]{64}$/i.test(identifierText(text))
-
-const digitsOf = (hash: string): string => hash.replace(/^0x/, '')
-
-/** With 0x, as EVM chains write it, and without: people type either, before it is known whose transaction it is. */
-export const spellingsOf = (hash: string): string[] => [digitsOf(hash), `0x${digitsOf(hash)}`]
-
-export const isSameHash = (one: string, other: string): boolean => digitsOf(one) === digitsOf(other)

@@ -1,17 +1,11 @@
 // Reads one transaction of a chain by its hash, and stores what it paid as the watcher does.
 import { ok, type Result } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { familyOf } from '../destinations/rules/chain.ts'
+import { hashOn } from '../requests/rules/hashes.ts'
 import type { ChainFound, EvmLedger } from './port.ts'
 import { finishChain } from './read-chain.ts'
 import { recordChainTransfers } from './record-again.ts'
 import { soughtOn } from './views.ts'
-
-/** As chains of this family write it. */
-export const hashOn = (ledger: string, hash: string): string => {
-  const digits = hash.replace(/^0x/, '')
-  return familyOf(ledger) === 'tron' ? digits : `0x${digits}`
-}
 
 /** `hash` in any spelling. What is final counts at once. Refuses as the chain does. */
 export async function readOnChain(

@@ -59,8 +59,7 @@ export const recordChain = (
       if (subject) await endAlert(world, 'payment_disputed', { subject })
     const affected = await addTransfers(world, ledger, transfers)
     await seeOnChain(world, chain, page, last.number)
-    const aside = await setAside(world, place, page.setAside, await ordersPaidBy(world, page))
-    if (!aside.ok) return aside
+    await setAside(world, place, page.setAside, await ordersPaidBy(world, page))
     await saveHeaders(world.db, ledger, {
       ancestor,
       top: top?.number ?? ancestor,

@@ -35,7 +35,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-const indented = (record: string): string => JSON.stringify(JSON.parse(record), null, 2)
+/** Of many that wait only the first have their text. */
+const indented = (record: string): string =>
+  record === '' ? '' : JSON.stringify(JSON.parse(record), null, 2)
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { who, world } = requireTab(context, 'transactions')
@@ -96,9 +98,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
                 {row.why}
               </p>
               {/* A scrollable region must be reachable by keyboard. */}
-              <Verbatim as="pre" className="mono admin-record" tabIndex={0}>
-                {row.record}
-              </Verbatim>
+              {row.record && (
+                <Verbatim as="pre" className="mono admin-record" tabIndex={0}>
+                  {row.record}
+                </Verbatim>
+              )}
             </details>
             {row.endedAs === null && mayDecide && (
               <Form method="post" noValidate preventScrollReset>

@@ -1,9 +1,10 @@
 // SQL of payment claims and their senders.
 import { columnOf, countOf, hasChanged, hasRows, setOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
+import { spellingsOf } from '../../requests/rules/hashes.ts'
 import type { Method } from '../../requests/rules/methods.ts'
 import { isAskedIn } from '../../requests/store/token-methods.ts'
-import { type ClaimFacts, type ClaimProof, spellingsOf } from '../rules.ts'
+import type { ClaimFacts, ClaimProof } from '../rules.ts'
 
 export type HashTransfer = Pick<ClaimFacts, 'sender' | 'at' | 'amount' | 'assetOk' | 'proved'> & {
   readonly id: string
@@ -21,7 +22,7 @@ export type HashTransfer = Pick<ClaimFacts, 'sender' | 'at' | 'amount' | 'assetO
 
 /** Transfers of a transaction; a fee bump is known by its own hash, and by the one inside, which wallets show. */
 const isOf = (db: Db, hash: string) =>
-  db`(t.hash = any(${spellingsOf(hash)}::text[]) or t.inner_hash = ${hash})`
+  db`(t.hash = any(${spellingsOf(hash)}::text[]) or t.inner_hash = any(${spellingsOf(hash)}::text[]))`
 
 /** All transfers of a transaction, in operation order; `hold` locks them. */
 export const transfersOfHash = async (db: Db, hash: string, { hold = false } = {}) => db<
@@ -65,7 +66,8 @@ export const unreadClaims = async (db: Db, most: number) =>
     select r.hash from receipts r
     where r.kind = 'claim' and r.state = 'waiting' and r.hash ~ '^(0x)?[0-9a-f]{64}$' and not exists (
       select from transfers t
-      where t.hash in (r.hash, '0x' || r.hash, replace(r.hash, '0x', '')) or t.inner_hash = r.hash)
+      where t.hash in (r.hash, '0x' || r.hash, replace(r.hash, '0x', ''))
+        or t.inner_hash = replace(r.hash, '0x', ''))
     group by r.hash order by max(r.created_at) desc limit ${most}`)
 
 /** Methods that an order was asked for in. */
@@ -76,7 +78,8 @@ export const askedMethods = async (db: Db, orderNumber: string) =>
 export const openClaimsOf = async (db: Db, hash: string) =>
   db<OpenClaim[]>`
     ${selection(db)} and (r.hash = any(${spellingsOf(hash)}::text[]) or r.hash in (
-      select inner_hash from transfers where hash = ${hash} and inner_hash is not null)) order by x.at, x.id`
+      select spelled from transfers t, unnest(array[t.inner_hash, '0x' || t.inner_hash]) as spelled
+      where t.hash = any(${spellingsOf(hash)}::text[]) and t.inner_hash is not null)) order by x.at, x.id`
 
 /** Other people with orders paid by this sender, or claims on its payments. */
 export const countOthers = async (db: Db, sender: string, userId: string) =>
@@ -86,7 +89,8 @@ export const countOthers = async (db: Db, sender: string, userId: string) =>
       where t.sender = ${sender}
       union all
       select r.user_id from receipts r
-      join transfers t on r.hash in (t.hash, t.inner_hash, '0x' || t.hash, replace(t.hash, '0x', ''))
+      join transfers t on r.hash in (
+        t.hash, '0x' || t.hash, replace(t.hash, '0x', ''), t.inner_hash, '0x' || t.inner_hash)
       where t.sender = ${sender} and r.kind = 'claim' and r.state <> 'declined'
     ) as people where who <> ${userId}`)
 

@@ -1,7 +1,7 @@
 // SQL of questions about payments: by transaction, and by sender.
 import type { Db } from '../../../world.ts'
+import { spellingsOf } from '../../requests/rules/hashes.ts'
 import type { Method, Payment } from '../../requests/rules/states.ts'
-import { spellingsOf } from '../rules.ts'
 
 /** A payment to this shop as its ledger shows it. */
 export type AskedPayment = {
@@ -28,7 +28,8 @@ const asked = (db: Db) => db`
   from transfers t left join transactions x on x.transfer_id = t.id`
 
 export const paymentsOfHash = async (db: Db, hash: string) => db<AskedPayment[]>`
-  ${asked(db)} where t.hash = any(${spellingsOf(hash)}::text[]) or t.inner_hash = ${hash}
+  ${asked(db)} where t.hash = any(${spellingsOf(hash)}::text[])
+    or t.inner_hash = any(${spellingsOf(hash)}::text[])
   order by t.at, t.ledger, t.operation_id limit 20`
 
 /** The newest first. */

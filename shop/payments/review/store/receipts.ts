@@ -72,10 +72,15 @@ export const insertReceipt = async (
     ${receipt.finding ? receipt.at : null}, 'waiting', ${receipt.at})`
 
 /** Transactions of unmatched payments from this address, newest first. */
+/** Chains of the EVM ignore the case of an address, which is stored in lower case; elsewhere it is another one. */
+const spelledSender = (sender: string): string =>
+  sender.startsWith('0x') ? sender.toLowerCase() : sender
+
+/** `sender` in any case where its ledger ignores it. */
 export const unmatchedFrom = async (db: Db, sender: string) =>
   columnOf<string>(db`
     select x.id from transfers t join transactions x on x.transfer_id = t.id
-    where t.sender = ${sender} and t.order_number is null order by t.at desc, x.id limit 20`)
+    where t.sender = ${spelledSender(sender)} and t.order_number is null order by t.at desc, x.id limit 20`)
 
 export const countReceipts = async (db: Db, orderNumber: string) =>
   countOf(db`

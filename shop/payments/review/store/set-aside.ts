@@ -1,7 +1,9 @@
 // SQL of quarantined ledger records.
-import { columnOf, hasChanged, hasRows, onlyOf } from '../../../platform/rows.ts'
+import { columnOf, firstOf, hasChanged, hasRows, onlyOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { PiSetAside } from '../../pi/port.ts'
+import { spellingsOf } from '../../requests/rules/hashes.ts'
+import { everyAddress } from '../../requests/store/cursors.ts'
 import type { Place } from '../../requests/store/transfers.ts'
 
 export type SetAsideRow = Place &
@@ -46,6 +48,25 @@ export const openSetAside = async (db: Db, most: number) => db<SetAsideRow[]>`
   select ${columns(db)} from set_aside_records where ended_at is null
   order by tried_at, ledger, account, operation_id limit ${most}`
 
+/**
+ * The same of records that a server is asked for again: up to `most` that name an order, and as many that do not, so that
+ * what a stranger sends in numbers delays no customer. A chain's log stays as it is.
+ */
+export const retriedSetAside = async (db: Db, most: number) => db<SetAsideRow[]>`
+  (select ${columns(db)} from set_aside_records
+    where ended_at is null and account <> ${everyAddress} and order_number is not null
+    order by tried_at, ledger, account, operation_id limit ${most})
+  union all
+  (select ${columns(db)} from set_aside_records
+    where ended_at is null and account <> ${everyAddress} and order_number is null
+    order by tried_at, ledger, account, operation_id limit ${most})`
+
+/** A waiting record by its operation. */
+export const openSetAsideOf = async (db: Db, operationId: string) =>
+  firstOf(db<SetAsideRow[]>`
+    select ${columns(db)} from set_aside_records
+    where operation_id = ${operationId} and ended_at is null order by ledger, account limit 1`)
+
 /** All of them, newest first. */
 export const newestSetAside = async (db: Db, most: number) => db<SetAsideRow[]>`
   select ${columns(db)} from set_aside_records
@@ -68,12 +89,15 @@ export async function waitingOf(
 export const hasSetAsideOf = async (db: Db, orderNumber: string) =>
   hasRows(db`
     select 1 from set_aside_records where ended_at is null and (order_number = ${orderNumber} or hash in (
-      select r.hash from receipts r where r.order_number = ${orderNumber} and r.state = 'waiting'))
+      select spelled from receipts r, unnest(array[r.hash, '0x' || r.hash, replace(r.hash, '0x', '')]) as spelled
+      where r.order_number = ${orderNumber} and r.state = 'waiting'))
     limit 1`)
 
-/** Whether a record of this transaction is waiting. */
+/** Whether a record of this transaction, in any spelling, is waiting. */
 export const isSetAside = async (db: Db, hash: string) =>
-  hasRows(db`select 1 from set_aside_records where hash = ${hash} and ended_at is null limit 1`)
+  hasRows(db`
+    select 1 from set_aside_records
+    where hash = any(${spellingsOf(hash)}::text[]) and ended_at is null limit 1`)
 
 export type SetAsideKey = Place & Pick<PiSetAside, 'operationId'>
 

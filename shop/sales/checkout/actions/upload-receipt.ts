@@ -8,7 +8,7 @@ import { lookUpTransaction } from '../../../payments/reconciliation/look-up-tran
 import type { Finding } from '../../../payments/requests/rules/states.ts'
 import { paymentRequestOf } from '../../../payments/requests/views/payment-requests.ts'
 import { addReceipt } from '../../../payments/review/add-receipt.ts'
-import { isTransactionHash } from '../../../payments/review/rules.ts'
+import { isTransactionHash } from '../../../payments/requests/rules/hashes.ts'
 import { hasSentUnmatched } from '../../../payments/review/views/receipts.ts'
 import { checkLedgerForShopper } from '../../../payments/tokens/check-ledger.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
