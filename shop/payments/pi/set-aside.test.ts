@@ -140,6 +140,7 @@ test('a record that names an order is asked for again before those of strangers'
   const after = await cursorOf(world)
   value(await recordTransfers(world, piPage([], { after, cursor: operationId, setAside: [named] })))
   const asked: string[] = []
+  world.clock.advance(300_000)
   await readSetAside(
     asking({
       readAgain: async (_, id) => {
