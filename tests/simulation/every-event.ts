@@ -70,7 +70,8 @@ export async function problemOf(
 }
 
 /** Besides tables they depend on what a world's ledger and shoppers know, which only grows. */
-export const invariantsOfWorld = (play: Pick<Play, 'ledger' | 'orders'>) => [
+export const invariantsOfWorld = (play: Pick<Play, 'ledger' | 'orders' | 'chains'>) => [
+  (world: World) => values.misnamedIsNotAsked(world, play.chains.misnamed()),
   (world: World) => invariants.piHasLeft(world, play.ledger),
   invariants.parcelsArePaid(),
   (world: World) => values.receivedIsWorth(world, play.orders.slice(-4)),

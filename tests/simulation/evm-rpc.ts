@@ -172,7 +172,7 @@ export function provider(
     misname(token: string | null) {
       misnamed = token
     },
-    misnamed: () => misnamed,
+    trouble: () => trouble,
   }
 }
 

@@ -143,10 +143,11 @@ export async function simulate(
     nothingAgain: restores.nothingAgain,
     addresses,
     addressInvariants: addressInvariants(addresses),
-    ofWorld: invariantsOfWorld({ ledger, orders }),
+    ofWorld: invariantsOfWorld({ ledger, orders, chains }),
     orders,
     forgotten: [],
   }
+  if (chance.percent(30)) chains.misname()
   await start(world)
   await watchChains(world)
   // A shop opens once its chains have responded, and reads from there on.
@@ -182,6 +183,7 @@ export async function simulate(
       await completeOrders(world)
       await reissueRequests(world)
       await readSetAside(world)
+      await chains.compareAgain()
     },
     wait: async () => {
       time += minute * chance.one([0, 1, 5, 20, 30, 61, 61, 15 * 24 * 60, 31 * 24 * 60])

@@ -44,6 +44,7 @@ export type Chain = Chains['all'][number]
 /** `accountKey`: the one in the settings, from which addresses are derived. */
 export function usdtOf(chance: Chance, time: () => Date, accountKey: () => string) {
   const now: Record<string, string | null> = { USDT: '1', USDC: '1', GOLD: '0.0021' }
+  let misnamed: { readonly ledger: string; readonly symbol: string } | null = null
   /** Recently assigned addresses, to forge payments to. */
   const issued: string[] = []
   const all = setups.map(({ chainId, name, decimals, more }) => {
@@ -133,12 +134,34 @@ export function usdtOf(chance: Chance, time: () => Date, accountKey: () => strin
     ports,
     rates: source,
     issued,
+    /** From the beginning on, one provider calls a token otherwise. */
+    misname() {
+      const chain = chance.one(all)
+      const token = chance.one(chain.tokens.slice(1))
+      chance.one(chain.providers).misname(token.address)
+      misnamed = { ledger: chain.chain.ledger, symbol: token.symbol }
+    },
+    /** The job that compares tokens again; the provider may have come to its senses. */
+    async compareAgain() {
+      for (const { ledger, providers } of all) {
+        if ((ledger.differing?.() ?? []).length === 0) continue
+        const isSound = chance.percent(25) && providers.every(isHeard)
+        if (isSound) for (const each of providers) each.misname(null)
+        await ledger.compare()
+        if (isSound) misnamed = null
+      }
+    },
+    /** Nothing is asked for in it. */
+    misnamed: () => misnamed,
     changeRate() {
       const symbol = chance.one(Object.keys(rates)) as Symbol
       now[symbol] = chance.one<string | null>(rates[symbol])
     },
   }
 }
+
+const isHeard = (provider: { trouble(): Trouble }): boolean =>
+  provider.trouble() !== 'away' && provider.trouble() !== 'limited'
 
 /** Reads each chain as the watcher does; the chains advance meanwhile. */
 export async function readChains(world: World, { all }: Chains, chance: Chance): Promise<void> {

@@ -55,6 +55,18 @@ export async function quotesAreRight(world: World): Promise<Problem> {
   return null
 }
 
+/** Nothing was ever asked for in a token that a provider has called otherwise from the beginning. */
+export async function misnamedIsNotAsked(
+  world: World,
+  misnamed: { readonly ledger: string; readonly symbol: string } | null,
+): Promise<Problem> {
+  if (!misnamed) return null
+  const [row] = await world.db<{ number: string }[]>`
+    select order_number as number from quotes
+    where chain = ${misnamed.ledger} and currency = ${misnamed.symbol} limit 1`
+  return row ? `${row.number} asks for ${misnamed.symbol}, which a provider calls otherwise` : null
+}
+
 type Paid = { number: string; method: string; amount: bigint; at: Date }
 type Terms = {
   number: string

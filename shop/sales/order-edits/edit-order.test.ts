@@ -19,6 +19,7 @@ import { issueTaxDocuments } from '../invoicing/actions/write.ts'
 import { taxDocumentsOfOrder } from '../invoicing/store/tax-documents.ts'
 import { editsOf } from '../orders/views/edits.ts'
 import { orderByNumber, orderLines } from '../orders/views/orders.ts'
+import { dropUnshippedUnits } from '../withdrawals/actions/receive.ts'
 import { editOrder } from './actions.ts'
 import type { Edit, WantedLine } from './rules.ts'
 import { previewEdit } from './views.ts'
@@ -103,6 +104,22 @@ test('an order that was edited before its payment is released once it is paid, w
   await paid(world, other)
   expect(await stateOf(number)).toBe('processing')
   expect(await stateOf(other)).toBe('processing')
+})
+
+test('what an edit left to be paid holds up the shipment, also while a refund for dropped units is open', async () => {
+  const number = await orderWith(ada)
+  world.clock.advance(60_000)
+  value(await editOrder(world, fulfilment, number, edit([kept(1), added(2)])))
+  const given = { units: [{ line: 1, quantity: 1 }], words: 'Broken here.', isRestocked: true }
+  value(await dropUnshippedUnits(world, fulfilment, number, given))
+  expect(await requestOf(number)).toMatchObject({ state: 'refunding', remaining: coins(240) })
+  const ship = () => approveOrder(world, fulfilment, number, { carrier: null, tracking: null })
+  expect(await ship()).toMatchObject({
+    code: 'admin.not_releasable',
+    facts: { needs: 'payment' },
+  })
+  await paid(world, number)
+  value(await ship())
 })
 
 test('the customer gets a new quote for a difference whose time is over, and only for that', async () => {

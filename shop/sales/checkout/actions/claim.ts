@@ -4,8 +4,8 @@ import {
   type FoundKind,
   lookUpTransaction,
 } from '../../../payments/reconciliation/look-up-transaction.ts'
-import { type ClaimAnswer, claimPayment } from '../../../payments/review/claims.ts'
 import { isTransactionHash } from '../../../payments/requests/rules/hashes.ts'
+import { type ClaimAnswer, claimPayment } from '../../../payments/review/claims.ts'
 import { isAwaitingFinality } from '../../../payments/review/views/claims.ts'
 import { checkLedgerForShopper } from '../../../payments/tokens/check-ledger.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'

@@ -185,13 +185,14 @@ const mayShipUnpaid = ({ quote, state }: PaymentRequestView): boolean =>
   state !== 'refunding' &&
   state !== 'refunded'
 
-/** A partial refund for dropped units does not hold up the rest; a full one does. */
+/** A partial refund for dropped units does not hold up the rest; a full one does, and what an edit left to be paid. */
 const isPaid = (paymentRequest: PaymentRequestView | undefined, status: Order['status']): boolean =>
   paymentRequest?.state === 'paid' ||
   (paymentRequest !== undefined && mayShipUnpaid(paymentRequest)) ||
   (status === 'processing' &&
     paymentRequest?.state === 'refunding' &&
-    paymentRequest.refundable > 0n)
+    paymentRequest.refundable > 0n &&
+    (paymentRequest.remaining === 0n || paymentRequest.flags.includes('tolerated')))
 
 /**
  * After an identity approval: releases this person's waiting orders. Locked ones are left to `releaseWaiting`. Returns
