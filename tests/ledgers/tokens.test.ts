@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checksummed } from '../../shop/payments/destinations/rules/evm-address.ts'
 import { insertWithheld } from '../../shop/payments/destinations/store/addresses.ts'
+import type { Pair } from '../../shop/payments/rates/rules.ts'
 import { auditLedgers } from '../../shop/payments/reconciliation/audit-ledgers.ts'
 import { approveRefund } from '../../shop/payments/refunds/approve-refund.ts'
 import { addressRefund, requestRefund } from '../../shop/payments/refunds/request-refund.ts'
@@ -20,6 +21,7 @@ import { refundWrongAsset } from '../../shop/payments/tokens/refund-unmatched.ts
 import { unmatchedForStaff } from '../../shop/payments/tokens/views.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { coins, type TokenCode, tokenCode } from '../../shop/platform/money/rules.ts'
+import { ok } from '../../shop/result.ts'
 import { type Anvil, deployToken, startAnvil } from '../support/ledgers/anvil.ts'
 import { acceptedToken, chainOf } from '../support/ledgers/chains.ts'
 import { startProxy } from '../support/ledgers/rpc-proxy.ts'
@@ -123,6 +125,31 @@ describe('an order in a token', () => {
     await dai.pay(request.address, 30n * 10n ** 18n)
     await finish()
     expect(await shop.now(request)).toMatchObject({ state: 'paid', flags: ['multi'] })
+  })
+
+  test('is asked for at the rate of its token', async () => {
+    const rates = { USDT: '1', USDC: '0.97', DAI: '1.21' } as const
+    const own = {
+      ...shop.world,
+      rates: {
+        rate: async (pair: Pair) =>
+          ok({ rate: rates[pair.in as 'USDT'], source: 'x', asOf: new Date() }),
+      },
+    }
+    const askedIn = async (method: TokenMethod) => {
+      const orderNumber = `PI-${++orders}`
+      const what = {
+        orderNumber,
+        userId: ada.id,
+        amount: coins(50),
+        currency: 'PI',
+        method,
+      } as const
+      return value(await createPaymentRequest(own, { ...what, chain: ledger })).quote.amountDue
+    }
+    expect(await askedIn('usdt')).toBe(50_000_000n)
+    expect(await askedIn(usdcMethod)).toBe(48_500_000n)
+    expect(await askedIn(daiMethod)).toBe(60_500_000n)
   })
 
   test('a link names its contract, with the amount in its own units', () => {

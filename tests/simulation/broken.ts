@@ -1,5 +1,6 @@
 // Mutants of the shop: one source change each, and the unit tests that must detect it besides the simulation.
 import { chainMutants } from './broken-chains.ts'
+import { editMutants } from './broken-edits.ts'
 import { promiseMutants } from './broken-promises.ts'
 import type { Mutant } from './mutant.ts'
 
@@ -208,4 +209,5 @@ export const mutants: readonly Mutant[] = [
   },
   ...chainMutants,
   ...promiseMutants,
+  ...editMutants,
 ]

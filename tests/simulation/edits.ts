@@ -81,6 +81,6 @@ const dust = 100_000n
 async function asPreviewed(world: World, number: string, { difference }: Plan): Promise<void> {
   const request = await paymentRequestOf(world, number)
   const less = difference.toPay - (request?.remaining ?? 0n)
-  if (less < 0n || less > dust || (less > 0n && difference.toPay === 0n))
+  if (less < 0n || less > dust)
     throw new Error(`${number} asks for ${request?.remaining}, and ${difference.toPay} was shown`)
 }

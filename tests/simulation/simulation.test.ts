@@ -65,6 +65,9 @@ const reachable: readonly [kind: string, states: readonly string[], rare?: reado
   ['taxDocument', taxDocumentKinds],
   ['parcel', ['part']],
   ['withdrawal', ['back']],
+  ['edit', ['up', 'down']],
+  ['asked', ['pi', 'usdt', 'usdc', 'gold']],
+  ['paid', ['pi', 'usdt', 'usdc', 'gold']],
   ['code', ['used']],
   ['flag', flags],
   ['transfer', arrivals],
@@ -91,10 +94,16 @@ test('worlds of fourteen hundred events on three ledgers, with parcels and retur
 
 const main = join(import.meta.dirname, 'main.ts')
 
-test('the command runs without the test runner', async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, [main, '--events', '3'])
-  expect(stdout).toMatch(/^3 events, \d deaths, nothing lost/m)
-}, 120_000)
+test('the command runs without the test runner, each time with another seed, which it prints', async () => {
+  const run = async (...more: string[]) =>
+    (await promisify(execFile)(process.execPath, [main, '--events', '3', ...more])).stdout
+  const seedOf = (text: string) => /^seed (\d+), 3 events$/m.exec(text)?.[1] ?? ''
+  const [first, second] = [await run(), await run()]
+  for (const text of [first, second]) expect(text).toMatch(/^3 events, \d deaths, nothing lost/m)
+  expect(seedOf(first)).toMatch(/^\d+$/)
+  expect(seedOf(second)).not.toBe(seedOf(first))
+  expect(seedOf(await run('--seed', seedOf(first)))).toBe(seedOf(first))
+}, 240_000)
 
 test('interrupted, it leaves neither database nor image in the temporary folder', async () => {
   const home = mkdtempSync(join(tmpdir(), 'simulated-'))

@@ -31,8 +31,8 @@ export type Token = {
 }
 
 /** Rates per Pi; null for none. */
-const rates = {
-  USDT: ['1', '1', '1.004', '0.83', null],
+export const rates = {
+  USDT: ['1', '1', '1.0041', '0.83', null],
   USDC: ['1', '0.999', '1.004', '0.81', null],
   GOLD: ['0.0021', '0.0020037', '0.0000173', null],
 } as const

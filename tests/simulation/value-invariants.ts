@@ -3,8 +3,12 @@
 import { paymentRequestsOf } from '../../shop/payments/requests/views/payment-requests.ts'
 import type { World } from '../../shop/world.ts'
 import type { Known } from './context.ts'
+import { rates } from './usdt.ts'
 
 type Problem = string | null
+
+const ratesOf = (currency: string): readonly (string | null)[] =>
+  Object.entries(rates).find(([symbol]) => symbol === currency)?.[1] ?? []
 
 /** Tolerance after a deadline, by the ledger's clock. */
 const grace = 120_000
@@ -47,6 +51,8 @@ export async function quotesAreRight(world: World): Promise<Problem> {
     order by q.created_at desc limit 20`
   for (const { number, version, currency, amount, rate, due } of rows) {
     const [top, bottom] = fraction(rate ?? '1')
+    if (rate !== null && !ratesOf(currency).includes(rate))
+      return `${number} asks for ${currency} at ${rate}, which it never had`
     const exact = up(due * top * micros, stroops * bottom)
     const step = stepOf(currency, exact)
     const wanted = rate === null ? due : up(exact, step) * step
