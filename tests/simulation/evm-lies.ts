@@ -23,6 +23,21 @@ export function leftOut(logs: readonly SpelledLog[], chance: Chance): SpelledLog
   ])
 }
 
+/**
+ * What is left out and its block's filter does not tell: another transfer to the same address is shown. It is found when
+ * final blocks are read a second time, or by the audit.
+ */
+export function hiddenBehind(
+  all: readonly SpelledLog[],
+  shown: readonly SpelledLog[],
+): { key: string; number: number }[] {
+  const placeOf = ({ blockHash, topics }: SpelledLog) => `${blockHash} ${topics[2]}`
+  const told = new Set(shown.map(placeOf))
+  return all
+    .filter((log) => !shown.includes(log) && told.has(placeOf(log)))
+    .map((log) => ({ key: keyOf(log), number: Number(log.blockNumber) }))
+}
+
 /** One of the logs with another token, sender, recipient, amount, transaction or index; and which one it was. */
 export function altered(
   logs: readonly SpelledLog[],

@@ -4,7 +4,7 @@ import { keccak_256 as keccak256 } from '@noble/hashes/sha3.js'
 import type { Rpc } from '../../adapters/ledgers/evm/rpc.ts'
 import type { Chance } from '../../demo/chance.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
-import { altered, leftOut, wrongTimes } from './evm-lies.ts'
+import { altered, hiddenBehind, leftOut, wrongTimes } from './evm-lies.ts'
 import type { Block, EvmModel, Log } from './evm-model.ts'
 
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -43,7 +43,7 @@ export function provider(
     readonly chainId: number
     readonly tokens: readonly Token[]
     readonly forged: Set<string>
-    /** Logs that were told otherwise, and their blocks. */
+    /** Logs that were told otherwise, or hidden behind others, and their blocks. */
     readonly altered: Map<string, number>
     readonly victims: () => readonly string[]
   },
@@ -91,7 +91,11 @@ export function provider(
     const last = among.at(-1)
     if (trouble === 'silent' && last && logsOf(last, filter).length > 0) return ok([])
     if (trouble === 'forging' && last && !blockHash) return ok([...found, ...forged(last)])
-    if (trouble === 'omitting' && found.length > 0) return ok(leftOut(found, chance))
+    if (trouble === 'omitting' && found.length > 0) {
+      const shown = leftOut(found, chance)
+      for (const { key, number } of hiddenBehind(found, shown)) about.altered.set(key, number)
+      return ok(shown)
+    }
     if (trouble === 'altering' && found.length > 0) {
       const lie = altered(found, chance, {
         places: about.victims().map(topic),
