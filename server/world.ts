@@ -11,6 +11,7 @@ import { safeImages } from '../adapters/images/safe-images.ts'
 import { keyring } from '../adapters/keys/keyring.ts'
 import { pdfPrinter } from '../adapters/pdf/printer.ts'
 import { piPlatform } from '../adapters/pi-app/platform.ts'
+import { stripeIdentity } from '../adapters/identity/stripe.ts'
 import { listScreening } from '../adapters/screening/list.ts'
 import { vies } from '../adapters/vat-register.ts'
 import { makeWallets } from '../adapters/wallets/wallets.ts'
@@ -119,6 +120,7 @@ export async function openWorld(
       piApp: config.piApp && piPlatform({ url: config.piApp.apiUrl, key: config.piApp.key }),
       deliveryRates: [],
       vatRegister: config.vatRegister ? vies(config.vatRegister) : null,
+      identityService: config.identityService && stripeIdentity(config.identityService),
       screening: config.screeningList ? listScreening(config.screeningList) : null,
     },
     pool,
