@@ -118,7 +118,7 @@ function sessionNamed(text: string): string | null {
   try {
     const event = JSON.parse(text)
     const id = textOf(event?.data?.object?.id)
-    const isAbout = /^identity\.verification_session\./.test(textOf(event?.type))
+    const isAbout = textOf(event?.type).startsWith('identity.verification_session.')
     return isAbout && isSession(id) ? id : null
   } catch {
     return null

@@ -124,9 +124,15 @@ export async function stripeIdentityServer(isLive = false) {
     sessions,
     requests,
     move,
-    answer: (given: typeof instead) => void (instead = given),
-    tell: (given: Lie | null) => void (lie = given ?? ((body) => body)),
-    redactAs: (given: string) => void (redaction = given),
+    answer: (given: typeof instead): void => {
+      instead = given
+    },
+    tell: (given: Lie | null): void => {
+      lie = given ?? ((body) => body)
+    },
+    redactAs: (given: string): void => {
+      redaction = given
+    },
     /** A notification as the service signs it. */
     event(id: string, { at = new Date(), with: used = secret, type = 'verified' } = {}) {
       const body = JSON.stringify({

@@ -24,16 +24,13 @@ export function HostedStart({
 }) {
   const t = useT('kyc')
   const problem = session?.state === 'open' ? session.problem : null
-  const start = (
-    <LinkButton to={`/kyc-service${query}`}>
-      {t(problem ? 'service.tryAgain' : session ? 'required.continueCheck' : 'required.start')}
-    </LinkButton>
-  )
+  const label = problem ? 'service.tryAgain' : session ? 'required.continueCheck' : 'required.start'
+  const start = <LinkButton to={`/kyc-service${query}`}>{t(label)}</LinkButton>
   if (!problem) return <div className="check-start">{start}</div>
   return (
     <Notice kind="warn" role="status" title={t('service.failed', { service: name })}>
       <p>{t(`service.problem.${problem}`)}</p>
-      {start}
+      <div>{start}</div>
     </Notice>
   )
 }

@@ -2,10 +2,10 @@
 
 import { data } from 'react-router'
 import { wantHostedErasure } from '../../../../shop/identity/hosted-checks/actions/erase.ts'
+import { readAfterReturn } from '../../../../shop/identity/hosted-checks/actions/told.ts'
 import { hostedCheckOf } from '../../../../shop/identity/hosted-checks/views.ts'
 import { withdraw } from '../../../../shop/identity/kyc/actions/withdraw.ts'
 import { isWaiting } from '../../../../shop/identity/kyc/rules/check.ts'
-import { readSoon } from '../../../../shop/identity/kyc/store/sessions.ts'
 import { identityOf } from '../../../../shop/identity/kyc/views/identity.ts'
 import {
   draftFor,
@@ -76,9 +76,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ownKycEvents(world, who),
     hostedCheckOf(world, who),
   ])
-  // Back from the service, whose notification may come later.
-  if (hosted?.session?.state === 'open' && new URL(request.url).searchParams.has('checked'))
-    await readSoon(world.db, hosted.session.id)
+  if (new URL(request.url).searchParams.has('checked')) await readAfterReturn(world, hosted)
   const found = { identity: identity.value, photos, news, isBegun: draft !== null, hosted, from }
   return data({ ...found, order, time, query, support })
 }

@@ -92,14 +92,11 @@ function hostedFact(kycWords: ReturnType<typeof useT>, { id, service, state, pag
   return [
     kycWords('service.label'),
     <span key={id}>
-      {service}: {kycWords(`service.state.${state}`)}
+      <Verbatim>{service}</Verbatim> <span>{kycWords(`service.state.${state}`)}</span>{' '}
       {page && (
-        <>
-          {' · '}
-          <a href={page} rel="noreferrer">
-            {kycWords('service.link', { service })}
-          </a>
-        </>
+        <a href={page} rel="noreferrer">
+          {kycWords('service.link', { service })}
+        </a>
       )}
     </span>,
   ] as const

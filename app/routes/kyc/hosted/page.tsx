@@ -82,7 +82,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           />
           <Button busy={isBusy}>{t('service.continue', { service })}</Button>
           <p className="check-small">
-            {t('service.other', { service })}{' '}
+            <span>{t('service.other', { service })}</span>{' '}
             {support && (
               <a href={`mailto:${support}`}>
                 <Verbatim>{support}</Verbatim>
