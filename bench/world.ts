@@ -46,6 +46,7 @@ export function measuringWorld(pool: Pool, pi: World['config']['pi']): World {
       webhooks: nothing,
       screening: null,
       vatRegister: null,
+      identityService: null,
       keys: keyring({ 1: new Uint8Array(32).fill(7) }),
       ledgers: { pi: null, demoWallet: null },
       rates: noRates,

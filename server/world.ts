@@ -6,6 +6,7 @@ import { listenEvents } from '../adapters/database/events.ts'
 import { openReplicas, type ReplicaPools } from '../adapters/database/replicas.ts'
 import { withDatabase } from '../adapters/database/transaction.ts'
 import { downloads } from '../adapters/downloads.ts'
+import { stripeIdentity } from '../adapters/identity/stripe.ts'
 import { clamd, scanned } from '../adapters/images/clamd.ts'
 import { safeImages } from '../adapters/images/safe-images.ts'
 import { keyring } from '../adapters/keys/keyring.ts'
@@ -119,6 +120,7 @@ export async function openWorld(
       piApp: config.piApp && piPlatform({ url: config.piApp.apiUrl, key: config.piApp.key }),
       deliveryRates: [],
       vatRegister: config.vatRegister ? vies(config.vatRegister) : null,
+      identityService: config.identityService && stripeIdentity(config.identityService),
       screening: config.screeningList ? listScreening(config.screeningList) : null,
     },
     pool,

@@ -3,6 +3,7 @@
 import type { ISql } from 'postgres'
 import type { Downloads } from './catalog/import/port.ts'
 import type { Files, Images, Keyring } from './identity/documents/port.ts'
+import type { IdentityService } from './identity/hosted-checks/port.ts'
 import type { Screening } from './identity/kyc/port.ts'
 import type { DemoWallet, PiLedger } from './payments/pi/port.ts'
 import type { PiPlatform } from './payments/pi-app/port.ts'
@@ -237,6 +238,8 @@ export type World = {
   readonly deliveryRates: readonly DeliveryRates[]
   /** Confirms VAT ids of businesses; null in a demonstration. */
   readonly vatRegister: VatRegister | null
+  /** Checks identities instead of the shop's reviewers; null if the shop reviews documents itself. */
+  readonly identityService: IdentityService | null
   /** Null if the operator has no screening list. */
   readonly screening: Screening | null
   /** `demoWallet` exists only in the demonstration, in the simulator's process. */

@@ -2,6 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDocument } from '../../shop/identity/documents/actions/open.ts'
 import { factsOf, openingsOf } from '../../shop/identity/documents/views.ts'
+import { startHostedCheck } from '../../shop/identity/hosted-checks/actions/start.ts'
+import type { IdentityService } from '../../shop/identity/hosted-checks/port.ts'
+import { hostedCheckOf } from '../../shop/identity/hosted-checks/views.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { record } from '../../shop/platform/audit/actions.ts'
 import { queueMail } from '../../shop/platform/mail/actions.ts'
@@ -41,6 +44,9 @@ beforeAll(async () => {
       insert into kyc_submissions (id, user_id, state, answers, answers_version, created_at, updated_at, submitted_at)
       values (${id}, ${who.id}, 'declined', null, 1, now(), now(), now())`
     await owner.db`insert into kyc_images (submission_id, part, document_id) values (${id}, 'selfie', ${document})`
+    await owner.db`
+      insert into kyc_sessions (id, submission_id, user_id, service, state, created_at)
+      values (${`session-${document}`}, ${id}, ${who.id}, 'stripe', 'open', now())`
     const [reviewer] = await owner.db`select user_id as id from user_roles where role = 'kyc'`
     await owner.db`
       insert into kyc_decisions (submission_id, applicant_id, reviewer_id, decision, reason, note, at)
@@ -89,6 +95,7 @@ describe('a statement without a WHERE clause', () => {
       expect(await seen('document_accesses', 'document_id')).toEqual([adas])
       expect(await seen('kyc_submissions', 'id')).toEqual([`check-${adas}`])
       expect(await seen('kyc_images', 'document_id')).toEqual([adas])
+      expect(await seen('kyc_sessions', 'id')).toEqual([`session-${adas}`])
       expect(await seen('kyc_decisions', 'applicant_id')).toEqual([ada.id])
       expect((await connection`update documents set quality_warnings = '{dark}'`).count).toBe(1)
     })
@@ -117,6 +124,26 @@ test('applicants cannot approve themselves', async () => {
 })
 
 describe('the database connection of a shopper', () => {
+  test('begins a check at the hosted service', async () => {
+    const eve = await person(owner)
+    const identityService: IdentityService = {
+      name: 'Service',
+      kind: 'stripe',
+      start: async ({ check }) => ({ id: `vs_${check}`, url: 'https://service.example/' }),
+      read: async () => 'unavailable',
+      erase: async () => 'unavailable',
+      notified: () => null,
+      pageOf: (id) => id,
+    }
+    const own = { ...world.as(eve.id), identityService }
+    const started = await startHostedCheck(own, eve, { agrees: true, back: '' })
+    expect(started).toEqual(ok({ url: 'https://service.example/' }))
+    expect(await hostedCheckOf(own, eve)).toMatchObject({ session: { state: 'open' } })
+    expect(await hostedCheckOf({ ...world.as(bob.id), identityService }, eve)).toMatchObject({
+      session: null,
+    })
+  })
+
   test('reads own rows, in a transaction and without one', async () => {
     const own = world.as(ada.id)
     expect(await factsOf(own, ada.id, adas)).toMatchObject({ id: adas })

@@ -43,7 +43,7 @@ export type Asking = {
   readonly numbers?: 'text'
 }
 
-/** GET, or POST with a JSON body. Never throws for errors of server or network. */
+/** GET, or POST with a JSON body or a form. Never throws for errors of server or network. */
 export async function askJson(
   url: URL,
   post?: unknown,
@@ -57,14 +57,16 @@ export async function askJson(
   }: Asking = {},
 ): Promise<Answer> {
   const secure = url.protocol === 'https:'
-  const body = post === undefined ? null : JSON.stringify(post)
+  const isForm = post instanceof URLSearchParams
+  const body = post === undefined ? null : isForm ? post.toString() : JSON.stringify(post)
   const headers = {
     accept: 'application/json',
     'user-agent': 'piazza',
     ...more,
-    ...(body
-      ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
-      : {}),
+    ...(body !== null && {
+      'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+      'content-length': Buffer.byteLength(body),
+    }),
   }
   const signal = AbortSignal.timeout(milliseconds)
   const send = (isAgain = false): Promise<IncomingMessage> =>
@@ -72,7 +74,7 @@ export async function askJson(
       const outgoing = (secure ? secureRequest : plainRequest)(
         url,
         {
-          method: body ? 'POST' : 'GET',
+          method: body === null ? 'GET' : 'POST',
           headers,
           // A pooled connection for the name may lead to another address.
           ...(address === undefined

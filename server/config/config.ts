@@ -5,6 +5,7 @@ import { readBackup } from './backup.ts'
 import { readCdn } from './cdn.ts'
 import { readExtensions } from './extensions.ts'
 import { readDays, readOldSecrets, readS3, readScanner, readScreeningList } from './files.ts'
+import { readIdentityService } from './identity-service.ts'
 import { type DemoShop, defaults, demoShops, type Name, type Role, roles } from './names.ts'
 import { problemsOfRoles } from './payment-roles.ts'
 import { readPiApp } from './pi-app.ts'
@@ -78,6 +79,8 @@ export type Config = {
   /** Null: private images are stored in `dataDir`. */
   readonly s3: ReturnType<typeof readS3>
   readonly backup: ReturnType<typeof readBackup>
+  /** Null: the shop's reviewers check identities. */
+  readonly identityService: ReturnType<typeof readIdentityService>
   /** Names to flag for reviewers; null: no list. */
   readonly screeningList: string | null
   /** The register of VAT ids; null in a demonstration. */
@@ -171,6 +174,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     oldSecretKeyFiles: readOldSecrets(given, wrong),
     s3: readS3(given, demo, wrong),
     backup: readBackup(given, demo, wrong),
+    identityService: readIdentityService(given, demo, wrong),
     screeningList: readScreeningList(given, wrong),
     vatRegister: readVatRegister(value('VAT_REGISTER_URL'), demo, wrong),
     scanner: readScanner(given, wrong),

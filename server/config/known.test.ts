@@ -17,6 +17,7 @@ const settings = (more: object = {}) =>
     s3: null,
     scanner: null,
     vatRegister: null,
+    identityService: null,
     errorReportUrl: 'https://secret@errors.example/1',
     cdn: null,
     tlsCaFile: null,

@@ -23,6 +23,7 @@ type Compared = Pick<
   | 's3'
   | 'scanner'
   | 'vatRegister'
+  | 'identityService'
   | 'errorReportUrl'
   | 'cdn'
   | 'tlsCaFile'
@@ -101,7 +102,7 @@ function payments({ pi, piApp, usdt, rates }: Omit<Compared, 'demo'>): SeenSetti
 /** Where the shop's pages, mails, files and reports go, and who may speak for those servers. */
 function addressees(config: Omit<Compared, 'demo'>): SeenSetting[] {
   const { publicUrl, smtp, mailFrom, backup, s3, scanner, vatRegister, errorReportUrl } = config
-  const { cdn, tlsCaFile } = config
+  const { cdn, tlsCaFile, identityService } = config
   return [
     seen('PUBLIC_URL', [publicUrl ?? '']),
     seen('SMTP_URL', [smtp?.url ?? '']),
@@ -115,6 +116,8 @@ function addressees(config: Omit<Compared, 'demo'>): SeenSetting[] {
     seen('S3_URL', [s3?.url ?? '']),
     named('SCANNER_URL', scanner ?? ''),
     seen('VAT_REGISTER_URL', [vatRegister ?? '']),
+    // Whoever answers as the service approves people.
+    seen('IDENTITY_SERVICE_URL', [identityService?.url ?? '']),
     seen('ERROR_REPORT_URL', [withoutUser(errorReportUrl ?? '')]),
     seen('PURGE_URL', cdn?.purgeUrls ?? []),
     // Whoever replaces its content may speak for every server.

@@ -102,6 +102,29 @@ test.each([
   expect(refusalOf(posted(url, type, length), gate)).toEqual({ status: 413, code: 'body' })
 })
 
+test.each([
+  ['a link', 'navigate', 'document', null],
+  ['a link, passed on by the shop’s service worker', 'navigate', 'empty', null],
+  ['a frame', 'navigate', 'iframe', 403],
+  ['an embedded object', 'navigate', 'object', 403],
+  ['a script', 'cors', 'empty', 403],
+  ['a script that cannot read the answer', 'no-cors', 'empty', 403],
+  ['a picture', 'no-cors', 'image', 403],
+])('%s on another site is answered, or refused', (_name, mode, to, status) => {
+  const request = {
+    method: 'GET',
+    url: '/kyc-required',
+    rawHeaders: [],
+    headers: {
+      host: 'shop.example',
+      'sec-fetch-site': 'cross-site',
+      'sec-fetch-mode': mode,
+      'sec-fetch-dest': to,
+    },
+  } as unknown as IncomingMessage
+  expect(refusalOf(request, gate)?.status ?? null).toBe(status)
+})
+
 const posted = (url: string, type: string, length: number) =>
   ({
     method: 'POST',

@@ -86,7 +86,9 @@ function isForeignReading({ headers }: IncomingMessage, gate: Gate): boolean {
   if (site === undefined)
     return headers.origin !== undefined && headers.origin !== ownOf(headers, gate)
   if (site === 'same-origin' || site === 'none') return false
-  return headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document'
+  // The shop's service worker passes a followed link on without its destination; it leaves frames to the browser.
+  const to = headers['sec-fetch-dest']
+  return headers['sec-fetch-mode'] !== 'navigate' || (to !== 'document' && to !== 'empty')
 }
 
 const ownOf = ({ host }: IncomingMessage['headers'], gate: Gate) =>

@@ -20,6 +20,8 @@ import {
 } from '../../shop/catalog/wishlist/actions/notify-back-in-stock.ts'
 import { deleteRemovedWishlistItems } from '../../shop/catalog/wishlist/actions/wishlist.ts'
 import { eraseDue } from '../../shop/identity/documents/actions/erase.ts'
+import { eraseSessions } from '../../shop/identity/hosted-checks/actions/erase.ts'
+import { readDueSessions, settleSession } from '../../shop/identity/hosted-checks/actions/settle.ts'
 import { forgetOldChecks } from '../../shop/identity/kyc/actions/forget.ts'
 import { fillAddresses } from '../../shop/payments/destinations/deposit-addresses.ts'
 import { watchBehindPaid } from '../../shop/payments/destinations/withheld-addresses.ts'
@@ -109,7 +111,8 @@ const jobs = (config: Config): Readonly<Record<string, Job>> => ({
   'recover-webhooks': ['* * * * *', (world) => recoverWebhooks(world, queueFor(loaded.extensions))],
   'notify-low-stock': ['*/10 * * * *', notifyLowStock],
   'send-newsletters': ['* * * * *', sendNewsletters],
-  'erase-documents': ['*/10 * * * *', orFail(eraseDue)],
+  'erase-documents': ['*/10 * * * *', orFail(eraseDue), eraseSessions],
+  'read-identity-sessions': ['* * * * *', readDueSessions],
   'erase-pictures': ['41 * * * *', erasePictures],
   'generate-addresses': ['*/2 * * * *', fillAddresses, watchBehindPaid],
   'scan-balances': ['* * * * *', closeNamedRefunds, scanBalances],
@@ -226,6 +229,8 @@ export async function startJobs(
   const messenger = await start(
     {
       'deliver-webhook': deliverWebhook(world),
+      'read-identity-session': async (payload) =>
+        settleSession(world, (payload as { session: string }).session),
       'tell-extension': tellExtension(world, extensions),
     },
     { poll: 2_000, concurrency: mostConnections },

@@ -39,7 +39,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
   ],
   search: [''],
   storefront: ['design', 'brand', 'pages', 'home', 'menus', 'redirects', 'publishing'],
-  identity: ['documents', 'kyc'],
+  identity: ['documents', 'kyc', 'hosted-checks'],
   // What reads a ledger stands above what it feeds.
   payments: [
     'rates',
@@ -95,5 +95,6 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
 /** Rooms that are topics of the same tables: each uses the stores of the ones before it. */
 export const withSharedTables: readonly (readonly string[])[] = [
   ['products', 'stock', 'pictures', 'editor'].map((room) => `catalog/${room}`),
+  ['kyc', 'hosted-checks'].map((room) => `identity/${room}`),
   (areas.payments ?? []).map((room) => `payments/${room}`),
 ]

@@ -32,6 +32,7 @@ export async function restOfWorld(config: ShopConfig): Promise<{ rest: Rest; rem
     keys: keyring({ 1: new Uint8Array(32).fill(7) }),
     screening: null,
     vatRegister: null,
+    identityService: null,
     wallets: makeWallets(),
     printer: undefined as never,
     downloads: undefined as never,

@@ -128,6 +128,7 @@ export async function testWorld(overrides: Partial<World> = {}): Promise<TestWor
       screening: null,
       deliveryRates: [],
       vatRegister: null,
+      identityService: null,
       wallets: makeWallets(),
       printer: pdfPrinter(),
       piApp: null,

@@ -13,6 +13,7 @@ import { examineDestinations } from './destinations.ts'
 import { examineExtensions } from './extensions.ts'
 import { type Finding, findingsOf } from './finding.ts'
 import { examineHorizon } from './horizon.ts'
+import { examineIdentityService } from './identity-service.ts'
 import { examineInstance } from './instance.ts'
 import { examineFolder, examineOpenFiles, examinePublicUrl, examineSecret } from './machine.ts'
 import { examineMail } from './mail.ts'
@@ -94,6 +95,7 @@ async function examine(config: Config): Promise<Finding[]> {
     ...(config.scanner ? [examineScanner(config.scanner)] : []),
     ...(pi ? horizonsOf(pi) : [[withoutPi(config)]]),
     ...(piApp ? [examinePiApp(piApp)] : []),
+    ...(config.identityService ? [examineIdentityService(config.identityService)] : []),
     ...(usdt ? chainsOf(usdt) : []),
     examineRates(config),
     smtp ? examineMail(smtp.url) : [findingsOf('mail').fine('Kept in the demonstration mailbox.')],

@@ -73,6 +73,7 @@ export const guarded = [
   'kyc_decisions',
   'kyc_images',
   'kyc_proposals',
+  'kyc_sessions',
   'kyc_submissions',
 ]
 

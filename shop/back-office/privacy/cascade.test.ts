@@ -22,6 +22,7 @@ test('erases rows of every table that refers to the account', async () => {
     'kyc_attempts',
     'kyc_decisions',
     'kyc_proposals',
+    'kyc_sessions',
     'kyc_submissions',
     'orders',
     // The author among staff: an id.

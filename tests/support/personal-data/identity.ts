@@ -41,6 +41,13 @@ export const ofIdentity: Readonly<Record<string, Personal>> = {
     copy: 'staff',
     end: 'blanked',
   },
+  kyc_sessions: {
+    of: 'id user_id problem',
+    beside: 'submission_id service state created_at next_at erase_wanted_at',
+    copy: 'identity',
+    end: 'kept',
+    why: 'the service is asked to erase it until it has',
+  },
   kyc_submissions: {
     of: 'user_id answers document_number_hash claimed_by consent_version consent_at',
     beside:

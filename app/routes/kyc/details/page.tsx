@@ -1,5 +1,6 @@
 // Identity check, step 1: personal details, saved as a draft on the server.
 import { Form, useNavigation } from 'react-router'
+import { hostedCheckOf } from '../../../../shop/identity/hosted-checks/views.ts'
 import { saveDetails } from '../../../../shop/identity/kyc/actions/draft.ts'
 import { countriesIn } from '../../../../shop/identity/kyc/data.ts'
 import { identityOf } from '../../../../shop/identity/kyc/views/identity.ts'
@@ -40,6 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { world, language } = requestContext(context)
   const identity = await identityOf(world, who.id)
   if (!isOpen(identity)) throw redirect(`/kyc-required${orderQuery(request)}`)
+  if (await hostedCheckOf(world, who)) throw redirect(`/kyc-service${orderQuery(request)}`)
   const [draft, profile] = await Promise.all([draftFor(world, who), profileOf(world, who)])
   if (draft && firstStep(draft) !== '/kyc') {
     throw redirectDocument(`/kyc-details${orderQuery(request)}`)

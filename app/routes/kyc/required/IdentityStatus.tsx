@@ -1,6 +1,7 @@
 // Status of the identity check and its one next action.
 
 import { useRevalidator } from 'react-router'
+import type { HostedCheck } from '../../../../shop/identity/hosted-checks/views.ts'
 import { answerDays, type Identity, isWaiting } from '../../../../shop/identity/kyc/rules/check.ts'
 import { day } from '../../../../shop/platform/durations.ts'
 import { useShopDay } from '../../../components/text/local-times'
@@ -9,6 +10,7 @@ import { Button, LinkButton } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
 import { Verbatim } from '../../../ui/Verbatim'
 import { sidesText } from './document-sides'
+import { HostedProcessing, HostedStart } from './HostedStatus'
 
 export type Hours = { readonly from: number; readonly to: number }
 type Shown = {
@@ -17,6 +19,8 @@ type Shown = {
   isBegun: boolean
   hours: Hours
   query: string
+  /** Null if the shop's reviewers check this person. */
+  hosted: HostedCheck | null
   /** Support contact; empty if the shop has none. */
   support: string
 }
@@ -24,7 +28,13 @@ type Shown = {
 export function IdentityStatus(shown: Shown) {
   const { state, stage } = shown.identity
   if (stage === 'more_info_needed') return <Asked {...shown} />
-  if (stage && isWaiting(stage)) return <Waiting {...shown} />
+  const { hosted } = shown
+  if (stage && isWaiting(stage))
+    return hosted?.session?.state === 'processing' ? (
+      <HostedProcessing name={hosted.name} />
+    ) : (
+      <Waiting {...shown} />
+    )
   if (state === 'declined') return <Declined {...shown} />
   if (state === 'verified') return <Verified {...shown} />
   return <Begin {...shown} />
@@ -140,10 +150,17 @@ function Verified({ identity: { since, until, mayRenew }, isBegun, query }: Show
   )
 }
 
-function Begin({ identity: { stage, since }, isBegun, query }: Shown) {
+function Begin({ identity: { stage, since }, isBegun, hosted, query }: Shown) {
   const t = useT('kyc')
   const shopDay = useShopDay()
   const date = since ? shopDay(since) : ''
+  if (hosted)
+    return (
+      <>
+        {stage === 'expired' && <p>{t('required.expired', { date })}</p>}
+        <HostedStart {...{ hosted, query }} />
+      </>
+    )
   return (
     <div className="check-start">
       {stage === 'expired' && <p>{t('required.expired', { date })}</p>}

@@ -1,6 +1,9 @@
 // Status of the identity check, and what it means for the order.
 
 import { data } from 'react-router'
+import { wantHostedErasure } from '../../../../shop/identity/hosted-checks/actions/erase.ts'
+import { readAfterReturn } from '../../../../shop/identity/hosted-checks/actions/told.ts'
+import { hostedCheckOf } from '../../../../shop/identity/hosted-checks/views.ts'
 import { withdraw } from '../../../../shop/identity/kyc/actions/withdraw.ts'
 import { isWaiting } from '../../../../shop/identity/kyc/rules/check.ts'
 import { identityOf } from '../../../../shop/identity/kyc/views/identity.ts'
@@ -16,12 +19,19 @@ import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { useLive } from '../../../components/layout/server-sent-events'
 import { redirect } from '../../../http/redirects'
-import { answer, requestContext, requireBuyer, withToast } from '../../../http/request-context'
+import {
+  answer,
+  form,
+  requestContext,
+  requireBuyer,
+  withToast,
+} from '../../../http/request-context'
 import { knownIdentityCookie } from '../../../http/viewer'
 import { useT } from '../../../i18n/text'
 import { orderQuery } from '../order-query'
 import { Problem } from '../Problem'
 import type { Route } from './+types/page'
+import { HostedRecord } from './HostedStatus'
 import { heldOrder } from './held-order'
 import { type CameFrom, IdentityCheckInfo } from './IdentityCheckInfo'
 import { IdentityStatus } from './IdentityStatus'
@@ -48,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   const from: CameFrom = order ? 'order' : isUnlocking ? 'unlocking' : 'account'
   if (!identity.ok) {
-    const nothing = { identity: null, photos: null, news: [], isBegun: false, from }
+    const nothing = { identity: null, photos: null, news: [], isBegun: false, hosted: null, from }
     return data({ ...nothing, order, time, query, support }, { status: 503 })
   }
   if (identity.value.state === 'verified' && order) throw redirect(`/shipping-details${query}`)
@@ -60,18 +70,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       `${seen}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax`,
     )
   }
-  const [photos, draft, news] = await Promise.all([
+  const [photos, draft, news, hosted] = await Promise.all([
     ownPictures(world, who),
     draftFor(world, who),
     ownKycEvents(world, who),
+    hostedCheckOf(world, who),
   ])
-  const found = { identity: identity.value, photos, news, isBegun: draft !== null, from }
+  if (new URL(request.url).searchParams.has('checked')) await readAfterReturn(world, hosted)
+  const found = { identity: identity.value, photos, news, isBegun: draft !== null, hosted, from }
   return data({ ...found, order, time, query, support })
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const who = requireBuyer(context, request)
-  const done = await withdraw(requestContext(context).world, who)
+  const { world } = requestContext(context)
+  if ((await form(request)).intent === 'erase') {
+    const wanted = await wantHostedErasure(world, who)
+    return wanted.ok ? redirect(`/kyc-required${orderQuery(request)}`) : answer(wanted)
+  }
+  const done = await withdraw(world, who)
   return done.ok ? withToast(`/kyc-required${orderQuery(request)}`, 'kyc.withdrawn') : answer(done)
 }
 
@@ -79,7 +96,7 @@ export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('kyc')
-  const { identity, order, time, query, support } = loaderData
+  const { identity, order, time, query, support, hosted } = loaderData
   const isVerified = identity?.state === 'verified'
   // Everything was sent: there is nothing to prepare.
   const isInReview = Boolean(identity?.stage && isWaiting(identity.stage))
@@ -92,7 +109,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <Problem refusal={actionData?.refusal} />
       {identity ? (
         <IdentityStatus
-          {...{ identity, query, support }}
+          {...{ identity, query, support, hosted }}
           isBegun={loaderData.isBegun}
           hours={time}
         />
@@ -104,11 +121,20 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       )}
       {order && !isVerified && <OrderSummary order={order} />}
       {identity && !isInReview && (!isVerified || identity.mayRenew) && (
-        <IdentityCheckInfo time={time} from={loaderData.from} number={order?.number ?? ''} />
+        <IdentityCheckInfo
+          {...{ time, hosted }}
+          from={loaderData.from}
+          number={order?.number ?? ''}
+        />
       )}
       <StatusHistory news={loaderData.news} />
-      {loaderData.photos && identity?.state !== 'none' && (
-        <Photos photos={loaderData.photos} isPending={identity?.state === 'pending'} />
+      {hosted?.session && identity?.state !== 'none' ? (
+        <HostedRecord hosted={hosted} />
+      ) : (
+        loaderData.photos &&
+        identity?.state !== 'none' && (
+          <Photos photos={loaderData.photos} isPending={identity?.state === 'pending'} />
+        )
       )}
     </article>
   )

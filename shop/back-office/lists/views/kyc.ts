@@ -1,7 +1,8 @@
 // Review queue, and one check with the names of everyone in its history.
 
-import type { Screened } from '../../../identity/kyc/port.ts'
+import { type StaffSession, sessionsForStaff } from '../../../identity/hosted-checks/views.ts'
 import { ageOf, isWaiting } from '../../../identity/kyc/rules/check.ts'
+import { type ScreeningResult, screen } from '../../../identity/kyc/screening.ts'
 import {
   type QueueFilter,
   type QueueRow,
@@ -64,6 +65,8 @@ const hoursSince = (now: Date, at: Date | null): number | null =>
   at && Math.floor((now.getTime() - at.getTime()) / 3_600_000)
 
 export type Review = SubmissionForStaff & {
+  /** At the hosted service, newest first; none if the shop reviews it alone. */
+  readonly sessions: readonly StaffSession[]
   readonly applicant: Named | null
   /** User id -> name of reviewers and of viewers of images. */
   readonly names: Readonly<Record<string, string>>
@@ -75,7 +78,7 @@ export type Hints = {
   /** Age in years and the shop's minimum; null without a minimum or a date of birth. */
   readonly age: { readonly years: number; readonly minimum: number } | null
   /** Result of the operator's screening list; null without a list or a name. */
-  readonly screened: 'clear' | 'review' | 'unreadable' | null
+  readonly screened: ScreeningResult
   /** How and when the given wallet was proved; null if it was not. */
   readonly wallet: { readonly method: string; readonly at: Date } | null
 }
@@ -87,15 +90,16 @@ export async function reviewOf(world: World, who: Viewer, id: string): Promise<R
   const { userId, decisions, openings, proposal, claim, duplicates } = found.value
   const people = [
     userId,
-    ...[claim?.by, proposal?.reviewerId].filter((id) => id !== undefined),
+    ...[claim?.by, proposal?.reviewerId].filter((id) => typeof id === 'string'),
     ...[...duplicates.documents, ...duplicates.pictures].map((each) => each.userId),
     ...decisions.flatMap(({ secondId }) => secondId ?? []),
-    ...decisions.map(({ reviewerId }) => reviewerId),
+    ...decisions.flatMap(({ reviewerId }) => reviewerId ?? []),
     ...openings.map(({ viewerId }) => viewerId),
   ]
   const named = await namesOf(world, people)
   return ok({
     ...found.value,
+    sessions: await sessionsForStaff(world, id),
     applicant: named.get(userId) ?? null,
     names: Object.fromEntries([...named].map(([id, { name }]) => [id, name])),
     hints: await hintsFor(world, found.value),
@@ -112,16 +116,5 @@ async function hintsFor(world: World, { userId, answers }: SubmissionForStaff): 
     age: minimum > 0 && years !== null ? { years, minimum } : null,
     screened: await screen(world, { firstName, lastName, birthDate }),
     wallet: wallet ? await proofOf(world, userId, wallet) : null,
-  }
-}
-
-/** An unreadable list is reported as such, never as "clear". */
-async function screen(world: World, person: Screened): Promise<Hints['screened']> {
-  if (!world.screening) return null
-  try {
-    return await world.screening.screen(person)
-  } catch (error) {
-    world.log.error('screening list unreadable', { error: (error as Error).name })
-    return 'unreadable'
   }
 }

@@ -20,7 +20,7 @@ import { mailOutcome } from './mail.ts'
  */
 export async function applyDecision(
   world: World,
-  who: Viewer,
+  who: Viewer | 'system',
   { id, userId: applicantId }: SubmissionRow,
   state: KycState,
   said: VerdictRow,
@@ -50,7 +50,7 @@ export async function applyDecision(
   const reversal = isReversal(state)
   const looked = said.viewedParts.join(' ')
   const facts = { applicant: applicantId, reversal, note: said.note !== '', looked }
-  const details = secondId ? { ...facts, proposedBy: said.reviewerId } : facts
+  const details = secondId ? { ...facts, proposedBy: said.reviewerId ?? 'service' } : facts
   await record(world, who, `kyc.${decision}`, `kyc:${id}`, details)
   const released =
     decision === 'approved' ? await world.reactions.identityApproved(world, applicantId) : ok([])

@@ -22,6 +22,8 @@ import type { SubmissionRow } from '../store/checks.ts'
 import { dropClaim } from '../store/claims.ts'
 import { deleteProposal, insertProposal, proposalOf, type VerdictRow } from '../store/decisions.ts'
 import { latestOf } from '../store/lists.ts'
+import { picturesOf } from '../store/pictures.ts'
+import { sessionsOf } from '../store/sessions.ts'
 import { viewedDocuments } from '../views/viewed-documents.ts'
 import { applyDecision } from './apply-decision.ts'
 import { claimSubmission, requireReviewable } from './claim.ts'
@@ -93,7 +95,7 @@ export async function decide(
     if (needsReason(from, decision) && !hasReason) return refuse('kyc.reason_missing')
     if (decision === 'more_info_needed' && requestedParts.length === 0)
       return refuse('kyc.pieces_missing')
-    if (decision === 'approved' && !texts.note && needsNote(world, row)) {
+    if (decision === 'approved' && !texts.note && (await needsNote(world, row))) {
       return refuse('kyc.note_missing')
     }
     const verdictRow: VerdictRow = {
@@ -219,7 +221,7 @@ async function propose(
   if (!(await insertProposal(world.db, { ...said, submissionId: id, applicantId }))) {
     return refuse('kyc.proposed')
   }
-  await dropClaim(world.db, id, said.reviewerId)
+  await dropClaim(world.db, id, who.id)
   await announce(world, 'kyc')
   const details = { applicant: applicantId, decision: said.decision }
   const subject = `kyc:${id}`
@@ -230,6 +232,10 @@ async function propose(
 const otherReviewers = async (world: World, except: readonly string[]): Promise<string[]> =>
   (await staffWho(world, 'kyc.decide')).filter((id) => !except.includes(id))
 
-/** Without a selfie to compare, the reviewer must note how the identity was verified. */
-const needsNote = (world: World, row: SubmissionRow): boolean =>
-  openAnswers(world, row)?.papers.route === 'other'
+/** Without a selfie to compare, or the hosted service's word, the reviewer must note how the identity was verified. */
+async function needsNote(world: World, row: SubmissionRow): Promise<boolean> {
+  if (openAnswers(world, row)?.papers.route === 'other') return true
+  const sessions = await sessionsOf(world.db, row.id)
+  const isVerified = sessions.some(({ state }) => state === 'verified')
+  return sessions.length > 0 && !isVerified && (await picturesOf(world.db, row.id)).length === 0
+}

@@ -59,6 +59,31 @@ export async function saveDetails(world: World, who: Viewer, form: Form): Promis
   })
 }
 
+const nothingYet = { firstName: '', lastName: '', phone: '', country: '', wallet: '' }
+
+/**
+ * The open check of a person who has agreed that a hosted service checks them; begins one if there is none. In a
+ * transaction. Refuses `kyc.already_submitted`, `kyc.already_verified`, `kyc.final`, `kyc.not_asked`.
+ */
+export async function beginDraft(
+  world: World,
+  { id: userId, email }: Viewer,
+  service: string,
+): Promise<Result<string>> {
+  const open = await requireOpen(world, userId)
+  if (!open.ok) return open
+  if (open.value) return refuse('kyc.not_asked')
+  const at = world.now()
+  const before = await editableOf(world.db, userId)
+  const draft = before ?? { id: world.id(), userId, at }
+  if (!before) {
+    const answers = { details: { ...nothingYet, email }, papers: {} }
+    await insertDraft(world.db, { id: draft.id, userId, at, ...sealAnswers(world, draft, answers) })
+  }
+  await saveConsent(world.db, draft.id, `${consentVersion} ${service}`, at)
+  return ok(draft.id)
+}
+
 /** Saves step 2 as typed. If document data was not requested, the stored data stays. */
 export const savePapers = (
   world: World,

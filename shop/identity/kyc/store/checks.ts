@@ -45,6 +45,10 @@ export const submissionById = async (db: Db, id: string) =>
   firstOf(db<SubmissionRow[]>`
     select ${columns(db)} from kyc_submissions where id = ${id} and submitted_at is not null`)
 
+/** In any state, submitted or not. */
+export const checkById = async (db: Db, id: string) =>
+  firstOf(db<SubmissionRow[]>`select ${columns(db)} from kyc_submissions where id = ${id}`)
+
 export const checksOf = async (db: Db, userId: string) => db<SubmissionRow[]>`
   select ${columns(db)} from kyc_submissions where user_id = ${userId} order by created_at, id`
 
@@ -62,6 +66,15 @@ export const saveAnswers = async (db: Db, id: string, sealed: Sealed, at: Date) 
   set answers = ${sealed.answers}, answers_version = ${sealed.answersVersion},
     updated_at = case when state = 'draft' then ${at}::timestamptz else updated_at end
   where id = ${id} and state in ('draft', 'more_info_needed')`
+
+/** What a hosted service has read from the person's document, until the check is decided. */
+export const saveHostedAnswers = async (
+  db: Db,
+  id: string,
+  { answers, answersVersion }: Sealed,
+) => db`
+  update kyc_submissions set answers = ${answers}, answers_version = ${answersVersion}
+  where id = ${id} and state in ('draft', 'submitted', 'in_review')`
 
 export const saveConsent = async (db: Db, id: string, version: string, at: Date) => db`
   update kyc_submissions set consent_version = ${version}, consent_at = ${at}

@@ -4,7 +4,8 @@ import type { Db } from '../../../world.ts'
 import type { Decision, Part, ReasonCode, RequestedPart } from '../rules/check.ts'
 
 export type VerdictRow = {
-  reviewerId: string
+  /** Null: the hosted service decided. */
+  reviewerId: string | null
   decision: Decision
   code: ReasonCode | null
   reason: string

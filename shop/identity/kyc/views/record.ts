@@ -8,6 +8,7 @@ import { editableOf, type SubmissionRow } from '../store/checks.ts'
 import { decisionsOf } from '../store/decisions.ts'
 import { submissionsOf } from '../store/lists.ts'
 import { picturesOf } from '../store/pictures.ts'
+import { sessionsOfPerson } from '../store/sessions.ts'
 
 /** Images as metadata; staff notes and keyed hashes are excluded. */
 export async function ownRecord(world: World, who: Viewer) {
@@ -15,6 +16,7 @@ export async function ownRecord(world: World, who: Viewer) {
   const draft = await editableOf(world.db, who.id)
   const rows = draft && draft.state === 'draft' ? [draft, ...submissions] : submissions
   const attempts = await attemptsOf(world.db, who.id)
+  const sessions = await sessionsOfPerson(world.db, who.id)
   return {
     checks: await Promise.all(
       rows.map(async (row) => ({
@@ -27,6 +29,9 @@ export async function ownRecord(world: World, who: Viewer) {
         validUntil: row.validUntil,
         agreedTo: row.consentVersion && { version: row.consentVersion, at: row.consentAt },
         answers: openAnswers(world, row),
+        sessions: sessions
+          .filter(({ submissionId }) => submissionId === row.id)
+          .map(({ id, service, state, createdAt }) => ({ id, service, state, begun: createdAt })),
         pictures: await picturesIn(world, who, row),
         decisions: (await decisionsOf(world.db, row.id)).map(
           ({ decision, code, reason, requestedParts, isFinal, at }) => ({

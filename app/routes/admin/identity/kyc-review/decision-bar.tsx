@@ -36,12 +36,7 @@ export function DecisionBar(shown: Shown) {
     <section className="admin-decision" aria-labelledby="decision">
       <h2 id="decision">{kycWords('decide')}</h2>
       {review.proposal ? (
-        <Proposal
-          proposal={review.proposal}
-          seen={review.seen}
-          names={review.names}
-          viewer={viewer}
-        />
+        <Proposal proposal={review.proposal} review={review} viewer={viewer} />
       ) : isWaiting(review.state) ? (
         <Undecided {...shown} />
       ) : (

@@ -31,6 +31,8 @@ export function KycFacts({ review, seesPeople }: { review: Review; seesPeople: b
       : text === 'none'
         ? kycWords('noExpiry')
         : text || t('notGiven')
+  // The service has the documents; the shop knows what it says of them.
+  const isHosted = review.sessions.length > 0 && !answers?.papers.idType
   const submitted = submittedAt && <When at={submittedAt} />
   return (
     <section className="admin-card" aria-labelledby="facts">
@@ -44,7 +46,15 @@ export function KycFacts({ review, seesPeople }: { review: Review; seesPeople: b
       {!answers && <p>{kycWords('answersErased')}</p>}
       <Facts
         facts={[
-          ...(answers
+          ...review.sessions.map((session) => hostedFact(kycWords, session)),
+          ...(answers && isHosted
+            ? ([
+                [kycWords('fact.name'), <b key="name">{fullName(answers.details)}</b>],
+                [kycWords('fact.birthDate'), dayOf(answers.papers.birthDate)],
+                [kycWords('fact.email'), answers.details.email],
+              ] as const)
+            : []),
+          ...(answers && !isHosted
             ? ([
                 [kycWords('fact.name'), <b key="name">{fullName(answers.details)}</b>],
                 [kycWords('fact.nationality'), answers.papers.nationality],
@@ -77,6 +87,21 @@ export function KycFacts({ review, seesPeople }: { review: Review; seesPeople: b
     </section>
   )
 }
+
+function hostedFact(kycWords: ReturnType<typeof useT>, { id, service, state, page }: Session) {
+  return [
+    kycWords('service.label'),
+    <span key={id}>
+      <Verbatim>{service}</Verbatim> <span>{kycWords(`service.state.${state}`)}</span>{' '}
+      {page && (
+        <a href={page} rel="noreferrer">
+          {kycWords('service.link', { service })}
+        </a>
+      )}
+    </span>,
+  ] as const
+}
+type Session = Review['sessions'][number]
 
 /** Hints; the reviewer decides what they mean. */
 function Hints({ review: { hints } }: { review: Review }) {

@@ -4,10 +4,16 @@ import type { Review } from '../../../../../shop/back-office/lists/views/kyc.ts'
 import { useT } from '../../../../i18n/text'
 import { When } from '../../lists/facts'
 
+/** Null: the hosted service decided. */
+export const reviewerName = (
+  { names, sessions }: Pick<Review, 'names' | 'sessions'>,
+  id: string | null,
+): string | undefined => (id === null ? sessions[0]?.service : names[id])
+
 export function KycHistory({ review }: { review: Review }) {
   const t = useT('admin')
   const kycWords = useT('admin-kyc')
-  const nameOf = (id: string) => review.names[id] ?? t('deletedUser')
+  const nameOf = (id: string | null) => reviewerName(review, id) ?? t('deletedUser')
   const documentIds = new Set(review.pictures.map(({ facts }) => facts.id))
   const openings = review.openings.filter(({ documentId }) => documentIds.has(documentId))
   const entries = [

@@ -5,16 +5,15 @@ import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { Notice } from '../../../../ui/Notice'
 import { When } from '../../lists/facts'
+import { reviewerName } from './kyc-history'
 
 export function Proposal({
   proposal: { decision, reviewerId, code, reason, note, requestedParts, isFinal, at },
-  seen,
-  names,
+  review,
   viewer,
 }: {
   proposal: NonNullable<Review['proposal']>
-  seen: string
-  names: Review['names']
+  review: Review
   viewer: string
 }) {
   const t = useT('admin')
@@ -31,7 +30,10 @@ export function Proposal({
     <Notice kind="warn" role="status" title={kycWords('proposal.title')}>
       <p>
         <span>
-          {kycWords('proposal.text', { decision, name: names[reviewerId] ?? t('deletedUser') })}
+          {kycWords('proposal.text', {
+            decision,
+            name: reviewerName(review, reviewerId) ?? t('deletedUser'),
+          })}
         </span>{' '}
         <When at={at} />
       </p>
@@ -42,7 +44,7 @@ export function Proposal({
       ))}
       {isOwn && <p>{kycWords('proposal.own')}</p>}
       <Form method="post" preventScrollReset className="row">
-        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="seen" value={review.seen} />
         {!isOwn && (
           <Button name="intent" value="confirm">
             {kycWords('proposal.confirm')}
