@@ -23,7 +23,6 @@ const database = await startEmbedded(dataDir)
 const pool = connect(database.url, shoppers)
 const said: Said[] = []
 let isListening = false
-let auditNumber = 1_000_000_000
 pool.options.debug = (_connection, text, values) => {
   if (isListening) said.push({ text, values })
 }
@@ -38,6 +37,10 @@ isListening = true
 await buyOnce(world)
 isListening = false
 pool.options.debug = false
+
+// Behind those of the shop, and of a run before.
+const [last] = await pool<{ number: number }[]>`select max(number)::int8 as number from audit_entries`
+let auditNumber = (last?.number ?? 0) + 1_000_000
 
 const until = performance.now() + Number(seconds) * 1000
 const counts = await Promise.all(Array.from({ length: shoppers }, loop))

@@ -205,8 +205,6 @@ async function payByHand(
   return followed.ok ? ok() : followed
 }
 
-/** Tron writes hashes without 0x, as Pi's ledger does. */
-
 const end = (
   world: World,
   who: Viewer,
