@@ -51,6 +51,7 @@ export function measuringWorld(pool: Pool, pi: World['config']['pi']): World {
       rates: noRates,
       usdt: null,
       piApp: null,
+      providers: [],
     },
     pool,
     pool,

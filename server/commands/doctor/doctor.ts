@@ -6,6 +6,7 @@ import { noticesOf } from '../../config/notices.ts'
 import { mostConnections } from '../../database.ts'
 import { trustAlso } from '../../trusted-authorities.ts'
 import { examineBackups } from './backups.ts'
+import { examineBtcPay } from './btcpay.ts'
 import { examineBucket } from './bucket.ts'
 import { examineChain } from './chains.ts'
 import { examineDatabase } from './database.ts'
@@ -94,6 +95,7 @@ async function examine(config: Config): Promise<Finding[]> {
     ...(config.scanner ? [examineScanner(config.scanner)] : []),
     ...(pi ? horizonsOf(pi) : [[withoutPi(config)]]),
     ...(piApp ? [examinePiApp(piApp)] : []),
+    ...(config.btcPay ? [examineBtcPay(config.btcPay)] : []),
     ...(usdt ? chainsOf(usdt) : []),
     examineRates(config),
     smtp ? examineMail(smtp.url) : [findingsOf('mail').fine('Kept in the demonstration mailbox.')],

@@ -14,6 +14,7 @@ import {
   lockedPaymentRequest,
   updateStatuses,
 } from '../requests/actions/payment-requests.ts'
+import { isHosted } from '../requests/rules/methods.ts'
 import {
   type Dossier,
   inRequestCurrency,
@@ -88,7 +89,7 @@ export const cancelRefund = (world: World, who: Viewer, refundId: string, typed:
  * Records the hash of the transaction that staff sent. Only the ledger completes the refund: at once if it has already
  * shown the transfer. `was` is the hash that the form showed, for optimistic locking. Refuses `auth.forbidden`,
  * `refund.unknown`, `refund.hash`, `refund.changed`, `refund.closed` (sent before, or not approved). A refund by hand is
- * final with it; it refuses `refund.reference` without one.
+ * final with it; it refuses `refund.reference` without one. Refuses `refund.by_provider` for one that a provider pays.
  */
 export const markRefundSent = (
   world: World,
@@ -98,6 +99,7 @@ export const markRefundSent = (
   was?: string,
 ): Promise<Result> =>
   withRefund(world, who, 'refunds.pay', refundId, async (world, dossier, refund) => {
+    if (isHosted(refund.method)) return refuse('refund.by_provider')
     if (refund.method === 'manual') return payByHand(world, who, dossier, refund, typed)
     const isTron = refund.address?.startsWith('T') === true
     const hash = identifierText(typed)

@@ -11,6 +11,7 @@ export const refundMails = [
   'confirm',
   'requested',
   'approved',
+  'claim',
   'sent',
   'final',
   'declined',
@@ -23,6 +24,7 @@ export type RefundMail = (typeof refundMails)[number]
 const replaced: Partial<Record<RefundMail, readonly RefundMail[]>> = {
   approved: ['requested'],
   sent: ['requested', 'approved'],
+  claim: ['requested', 'approved'],
   final: ['requested', 'approved', 'sent'],
 }
 const replaceable: ReadonlySet<RefundMail> = new Set(['requested', 'approved', 'sent', 'over'])
