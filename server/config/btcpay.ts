@@ -1,7 +1,7 @@
 // Settings of a BTCPay Server at which orders are paid.
 import { readFileSync } from 'node:fs'
-import type { Given, Wrong } from './names.ts'
 import { problemsOfPrivate } from './files.ts'
+import type { Given, Wrong } from './names.ts'
 import { isLoopback } from './values.ts'
 
 const all = ['BTCPAY_URL', 'BTCPAY_STORE', 'BTCPAY_KEY_FILE', 'BTCPAY_WEBHOOK_SECRET_FILE'] as const

@@ -5,11 +5,17 @@ import { Keypair } from '@stellar/stellar-sdk/base'
 import { describe } from 'vitest'
 import { rawOf } from '../../shop/payments/destinations/rules/chain.ts'
 import { finishPayments, recordPayment } from '../../shop/payments/manual/actions.ts'
+import { payProviderRefunds } from '../../shop/payments/providers/refund.ts'
 import { markRefundSent } from '../../shop/payments/refunds/approve-refund.ts'
 import { tokenMethod } from '../../shop/payments/requests/rules/methods.ts'
 import { plainAmount, type TokenCode, tokenCode } from '../../shop/platform/money/rules.ts'
-import { payProviderRefunds } from '../../shop/payments/providers/refund.ts'
-import { opened, ordered as orderedHosted, read, server, tell } from '../fixtures/payments/btcpay.ts'
+import {
+  opened,
+  ordered as orderedHosted,
+  read,
+  server,
+  tell,
+} from '../fixtures/payments/btcpay.ts'
 import {
   world as byHand,
   finance,

@@ -7,7 +7,16 @@ import type {
   ProviderPayment,
 } from '../../../shop/payments/providers/port.ts'
 import { type Currency, decimalsOf, isListCurrency } from '../../../shop/platform/money/rules.ts'
-import { type Decimal, decimalOf, minus, nothing, plus, rounded, textOf, times } from './decimals.ts'
+import {
+  type Decimal,
+  decimalOf,
+  minus,
+  nothing,
+  plus,
+  rounded,
+  textOf,
+  times,
+} from './decimals.ts'
 
 type Json = Readonly<Record<string, unknown>>
 export type Store = { readonly id: string; readonly origin: string }

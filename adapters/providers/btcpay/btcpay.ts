@@ -1,6 +1,10 @@
 // BTCPay Server as a payment provider: Greenfield API v1 (docs.btcpayserver.org/API/Greenfield/v1).
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Headers, PaymentProvider, ProviderInvoice } from '../../../shop/payments/providers/port.ts'
+import type {
+  Headers,
+  PaymentProvider,
+  ProviderInvoice,
+} from '../../../shop/payments/providers/port.ts'
 import { isListCurrency, plainAmount } from '../../../shop/platform/money/rules.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../shop/result.ts'
 import { type Answer, askJson } from '../../ledgers/http-json.ts'
@@ -149,9 +153,7 @@ export function btcPay({ url, storeId, apiKey, webhookSecret }: BtcPaySettings):
       const given = isObject(body.value) ? body.value.permissions : null
       if (!Array.isArray(given)) return unreadable('permissions')
       const has = new Set(given.map(String))
-      return ok(
-        neededRights.filter((right) => !has.has(right) && !has.has(`${right}:${storeId}`)),
-      )
+      return ok(neededRights.filter((right) => !has.has(right) && !has.has(`${right}:${storeId}`)))
     },
   }
 }

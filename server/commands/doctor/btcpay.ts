@@ -3,9 +3,7 @@ import { btcPay } from '../../../adapters/providers/btcpay/btcpay.ts'
 import type { Config } from '../../config/config.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
-export async function examineBtcPay(
-  settings: NonNullable<Config['btcPay']>,
-): Promise<Finding[]> {
+export async function examineBtcPay(settings: NonNullable<Config['btcPay']>): Promise<Finding[]> {
   const { fine, wrong } = findingsOf(new URL(settings.url).host)
   const provider = btcPay(settings)
   const lacking = await provider.lacking()
@@ -24,7 +22,10 @@ export async function examineBtcPay(
 
 function remedyOf(code: string): [says: string, remedy: string] {
   if (code === 'provider.key')
-    return ['It does not accept the key.', 'Put a key of this server and store into BTCPAY_KEY_FILE.']
+    return [
+      'It does not accept the key.',
+      'Put a key of this server and store into BTCPAY_KEY_FILE.',
+    ]
   if (code === 'provider.unreachable' || code === 'provider.limited')
     return [`It does not answer (${code}).`, 'Wait until it answers, or correct BTCPAY_URL.']
   return ['The response is not from BTCPay Server.', 'Correct BTCPAY_URL and BTCPAY_STORE.']

@@ -1,7 +1,8 @@
 // SQL of daily aggregates, and of the orders since the last aggregation.
+
+import { isTokenIn } from '../../payments/requests/store/token-methods.ts'
 import { countOf, fieldOf, firstOf } from '../../platform/rows.ts'
 import { daysInZone } from '../../platform/time-zone.ts'
-import { isTokenIn } from '../../payments/requests/store/token-methods.ts'
 import type { Db } from '../../world.ts'
 import type { EarlierFigure, Figure, FigureName, Unit } from './rules.ts'
 

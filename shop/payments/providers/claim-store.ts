@@ -6,9 +6,7 @@ import type { Method } from '../requests/rules/methods.ts'
 export type ApprovedRefund = { readonly id: string; readonly orderNumber: string }
 
 /** Approved, and nothing was written down for them yet. */
-export const approvedRefunds = async (db: Db, method: Method, most: number) => db<
-  ApprovedRefund[]
->`
+export const approvedRefunds = async (db: Db, method: Method, most: number) => db<ApprovedRefund[]>`
   select id, order_number as "orderNumber" from refunds f
   where method = ${method} and state = 'approved' and asset is null
     and not exists (select from provider_refunds p where p.refund_id = f.id)

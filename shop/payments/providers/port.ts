@@ -72,7 +72,10 @@ export type ClaimState = {
   readonly proof: string | null
 }
 
-export type InvoicePage = { readonly invoices: readonly ProviderInvoice[]; readonly isLast: boolean }
+export type InvoicePage = {
+  readonly invoices: readonly ProviderInvoice[]
+  readonly isLast: boolean
+}
 
 /** Of a message, in lower case. */
 export type Headers = Readonly<Record<string, string | string[] | undefined>>

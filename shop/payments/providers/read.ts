@@ -84,8 +84,7 @@ const storeReading = (
     await add(world, provider, { id, orderNumber }, { shown, began }, plan)
     for (const { transferId, to } of plan.moved)
       await store.movePayment(world.db, transferId, to, now)
-    for (const { transferId } of plan.takenBack)
-      await store.setTakenBack(world.db, transferId, now)
+    for (const { transferId } of plan.takenBack) await store.setTakenBack(world.db, transferId, now)
     const about = { id, orderNumber }
     const problem = problemOf(shown, plan, locked.value)
     if (problem) await tell(world, provider, about, problem)

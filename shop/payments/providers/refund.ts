@@ -5,14 +5,19 @@ import { emit } from '../../platform/events/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { refundMail } from '../refunds/mail.ts'
-import { payRefund, rememberOutgoing, type Sighting, saveSurplus } from '../refunds/store/sightings.ts'
 import { markSent } from '../refunds/store/refunds.ts'
+import {
+  payRefund,
+  rememberOutgoing,
+  type Sighting,
+  saveSurplus,
+} from '../refunds/store/sightings.ts'
 import { announcePayments, lockedPaymentRequest } from '../requests/actions/payment-requests.ts'
 import { everyAddress } from '../requests/store/cursors.ts'
+import * as claims from './claim-store.ts'
 import type { PaymentProvider } from './port.ts'
 import { claimParts } from './rules.ts'
 import { refundableOf } from './store.ts'
-import * as claims from './claim-store.ts'
 
 const minute = 60_000
 const most = 20
@@ -114,10 +119,13 @@ async function make(
     }
     const subject = `order:${claim.orderNumber}`
     // The link gives the money to whoever opens it: the log has the provider's id alone.
-    await record(world, 'system', 'refund.claimable', subject, { refund: refund.id, claim: claimId })
+    await record(world, 'system', 'refund.claimable', subject, {
+      refund: refund.id,
+      claim: claimId,
+    })
     const { userId, currency } = dossier.paymentRequest
     const about = { ...refund, id: claim.id, orderNumber: claim.orderNumber, userId, currency }
-    await refundMail(world, 'claim', { ...about, amount: claim.amount })
+    await refundMail(world, 'hostedClaim', { ...about, amount: claim.amount })
     const followed = await announcePayments(world, [claim.orderNumber])
     return followed.ok ? ok() : followed
   })
@@ -169,15 +177,21 @@ const finish = (
     await rememberOutgoing(world.db, left)
     await payRefund(world.db, left, { id: refundId, amount, isLast })
     await saveSurplus(world.db, left, 0n)
-    await record(world, 'system', isLast ? 'refund.seen' : 'refund.seen_part', `order:${orderNumber}`, {
-      refund: refundId,
-      hash,
-      amount: String(amount),
-      approved: true,
-    })
+    await record(
+      world,
+      'system',
+      isLast ? 'refund.seen' : 'refund.seen_part',
+      `order:${orderNumber}`,
+      {
+        refund: refundId,
+        hash,
+        amount: String(amount),
+        approved: true,
+      },
+    )
     if (isLast) {
       await emit(world, 'refund.final', refundId)
-      await refundMail(world, 'final', { ...refund, orderNumber, userId, currency, hash })
+      await refundMail(world, 'hostedFinal', { ...refund, orderNumber, userId, currency, hash })
     }
     const followed = await announcePayments(world, [orderNumber])
     return followed.ok ? ok() : followed

@@ -1,5 +1,5 @@
 // SQL of invoices at a payment provider, and of their payments.
-import { columnOf, firstOf, hasChanged } from '../../platform/rows.ts'
+import { columnOf, firstOf, hasChanged, mapOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { InvoiceRow, KnownPayment, Refundable } from './rules.ts'
 
@@ -126,3 +126,9 @@ export const creditedInvoices = async (db: Db, ledger: string, since: Date) => d
       where p.invoice = i.id and t.status <> 'orphaned'), 0) as received
   from provider_invoices i
   where i.ledger = ${ledger} and i.invoice_id is not null and i.created_at >= ${since}`
+
+/** Ledger -> number of its invoices that may still be paid. */
+export const openCounts = async (db: Db) =>
+  mapOf<string, number>(db`
+    select ledger, count(*)::int as count from provider_invoices
+    where state in ('creating', 'new', 'processing') group by ledger`)

@@ -73,7 +73,8 @@ export const approveRefund = (
       return refundClosed('moved')
     await note(world, who, dossier, refund, 'approved')
     await emit(world, 'refund.approved', refundId)
-    await refundMail(world, 'approved', aboutOf(dossier, refund))
+    // The customer is told with the link, a moment later.
+    if (!isHosted(refund.method)) await refundMail(world, 'approved', aboutOf(dossier, refund))
     return agreed
   })
 

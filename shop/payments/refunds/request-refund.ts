@@ -172,7 +172,8 @@ async function notify(
 ): Promise<void> {
   const about = { ...refund, ...pick(paymentRequest, 'userId', 'currency') }
   if (!refund.address) return isNotified ? undefined : refundMail(world, 'where', about)
-  if (refund.confirmed) return isNotified ? undefined : refundMail(world, 'requested', about)
+  const requested = isHosted(refund.method) ? 'hostedRequested' : 'requested'
+  if (refund.confirmed) return isNotified ? undefined : refundMail(world, requested, about)
   const token = newToken()
   const until = new Date(world.now().getTime() + linkDays * day)
   await setConfirmLink(world.db, refund.id, { hash: tokenHash(token), until })

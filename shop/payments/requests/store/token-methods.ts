@@ -5,8 +5,10 @@ import { namedMethods } from '../rules/methods.ts'
 const named = `(${namedMethods.map((each) => `'${each}'`).join(', ')})`
 
 /** Whether the method in this column is a token. */
-export const isTokenIn = (db: Db, column: 'method' | 'f.method' | 'o.method' | 'q.method' | 't.method') =>
-  db.unsafe(`${column} not in ${named}`)
+export const isTokenIn = (
+  db: Db,
+  column: 'method' | 'f.method' | 'o.method' | 'q.method' | 't.method',
+) => db.unsafe(`${column} not in ${named}`)
 
 /** The method of the payment options that a quote or refund of this method leads to: every token shares `usdt`. */
 export const optionMethodOf = (db: Db, column: 'q.method' | 'f.method') =>

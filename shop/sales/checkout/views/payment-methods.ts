@@ -13,7 +13,11 @@ import { manualMethodOf, manualMethodsFor } from '../../../payments/manual-metho
 import { rateFor } from '../../../payments/rates/views.ts'
 import { mayChangeMethod } from '../../../payments/requests/rules/late-payment.ts'
 import { assetOfToken, type Method } from '../../../payments/requests/rules/methods.ts'
-import { hostedOffers, isWithdrawn, tokensOf } from '../../../payments/requests/views/offered-methods.ts'
+import {
+  hostedOffers,
+  isWithdrawn,
+  tokensOf,
+} from '../../../payments/requests/views/offered-methods.ts'
 import type { PaymentRequestView } from '../../../payments/requests/views/payment-requests.ts'
 import type { World } from '../../../world.ts'
 import type { Order } from '../../orders/rules/order.ts'
