@@ -174,8 +174,9 @@ function bodyOf(answer: Answer): Result<unknown> {
   if (status === 404) return refuse('provider.not_found')
   if (status === 429) return refuse('provider.limited')
   if (status >= 500) return refuse('provider.unreachable', { facts: { why: String(status) } })
-  if (answer.kind === 'not_json') return unreadable('not_json')
-  return status === 200 ? ok(answer.body) : refuse('provider.refused', { facts: { status } })
+  // Redirections are not followed: the key goes to this server alone.
+  if (status !== 200) return refuse('provider.refused', { facts: { status } })
+  return answer.kind === 'not_json' ? unreadable('not_json') : ok(answer.body)
 }
 
 /** `sha256=` and the HMAC of the body's bytes with the webhook's secret, in hexadecimal digits. */

@@ -14,7 +14,7 @@ import {
   leastMinutes,
   nextReading,
 } from './rules.ts'
-import * as store from './store.ts'
+import * as store from './store/invoices.ts'
 
 const minute = 60_000
 

@@ -20,7 +20,7 @@ import {
   type Plan,
   planOf,
 } from './rules.ts'
-import * as store from './store.ts'
+import * as store from './store/invoices.ts'
 
 /** Invoices that one run of the job reads, and how long it may take. */
 const most = 60

@@ -14,10 +14,10 @@ import {
 } from '../refunds/store/sightings.ts'
 import { announcePayments, lockedPaymentRequest } from '../requests/actions/payment-requests.ts'
 import { everyAddress } from '../requests/store/cursors.ts'
-import * as claims from './claim-store.ts'
+import * as claims from './store/claims.ts'
 import type { PaymentProvider } from './port.ts'
 import { claimParts } from './rules.ts'
-import { refundableOf } from './store.ts'
+import { refundableOf } from './store/invoices.ts'
 
 const minute = 60_000
 const most = 20

@@ -160,7 +160,7 @@ export function claimParts(amount: bigint, paid: readonly Refundable[]): ClaimPa
   let rest = amount
   for (const { invoice, invoiceId, worth, coin, coinAmount, given } of paid) {
     const left = worth - given
-    const taken = left < rest ? left : rest
+    const taken = smaller(left, rest)
     if (taken <= 0n) continue
     const coins = unitsOf(coinAmount)
     const part = (coins * taken) / worth
@@ -170,6 +170,8 @@ export function claimParts(amount: bigint, paid: readonly Refundable[]): ClaimPa
   }
   return rest === 0n ? parts : null
 }
+
+const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 
 export function unitsOf(text: string): bigint {
   const [whole = '0', fraction = ''] = text.split('.')

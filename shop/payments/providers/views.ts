@@ -1,8 +1,8 @@
 // Payment providers for pages: claims of refunds, and the state of each server for staff.
 import { pick } from '../../platform/pick.ts'
 import type { World } from '../../world.ts'
-import { type ClaimRow, claimsOf } from './claim-store.ts'
-import { openCounts } from './store.ts'
+import { type ClaimRow, claimsOf } from './store/claims.ts'
+import { creditedInvoices as creditedOf, openCounts } from './store/invoices.ts'
 
 /** Coins that a customer can claim. Whoever has the `link` can: it is for the customer alone. */
 export type ClaimView = Pick<ClaimRow, 'id' | 'coin' | 'coinAmount' | 'state' | 'link' | 'failure'>
@@ -20,6 +20,10 @@ export async function claimViews(
   }
   return found
 }
+
+/** What was credited of each invoice since then: for the audit. */
+export const creditedInvoices = (world: World, ledger: string, since: Date) =>
+  creditedOf(world.db, ledger, since)
 
 export type ProviderView = {
   readonly method: string

@@ -2,7 +2,7 @@
 import { ok, type Result } from '../../result.ts'
 import type { World } from '../../world.ts'
 import type { PaymentProvider, ProviderInvoice } from '../providers/port.ts'
-import { creditedInvoices } from '../providers/store.ts'
+import { creditedInvoices } from '../providers/views.ts'
 import { everyAddress } from '../requests/store/cursors.ts'
 import { firstPaymentRequestAt } from '../requests/store/payment-requests.ts'
 import type { Difference } from './rules.ts'
@@ -22,7 +22,7 @@ export async function auditProvider(
   const first = (await firstPaymentRequestAt(world.db)) ?? world.now()
   const recent = new Date(world.now().getTime() - (world.config.watchDays + 30) * day)
   const since = whole || first > recent ? first : recent
-  const own = await creditedInvoices(world.db, provider.ledger, since)
+  const own = await creditedInvoices(world, provider.ledger, since)
   const shown = await listed(provider, new Date(since.getTime() - day))
   const row = {
     id: world.id(),

@@ -19,6 +19,7 @@ import { shownAddress } from '../../../../../shop/payments/requests/rules/addres
 import { isHosted, isOnLedger } from '../../../../../shop/payments/requests/rules/methods.ts'
 import { may, type Viewer } from '../../../../../shop/people/accounts/rules.ts'
 import { plainAmount } from '../../../../../shop/platform/money/rules.ts'
+import { pick } from '../../../../../shop/platform/pick.ts'
 import { type Result, refuse } from '../../../../../shop/result.ts'
 import { sendFromDemoTreasury } from '../../../../../shop/sales/checkout/actions/demo-refund.ts'
 import type { World } from '../../../../../shop/world.ts'
@@ -59,7 +60,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 const hostedClaims = async (world: World, id: string): Promise<HostedClaim[]> =>
-  ((await claimViews(world, [id])).get(id) ?? []).map(({ link: _, ...claim }) => claim)
+  ((await claimViews(world, [id])).get(id) ?? []).map((claim) =>
+    pick(claim, 'id', 'coin', 'coinAmount', 'state', 'failure'),
+  )
 
 /** Payment link for the merchant's wallet; null unless a refund is to be sent. */
 function targetOf(world: World, { refund, network }: RefundDetail) {

@@ -1,6 +1,7 @@
 // A refund that a payment server pays: nothing to send by hand, and how far each claim of the customer is.
 import type { ClaimView } from '../../../../../shop/payments/providers/views.ts'
 import { useT } from '../../../../i18n/text'
+import { Notice } from '../../../../ui/Notice'
 import { Verbatim } from '../../../../ui/Verbatim'
 
 /** Without their links: whoever opens one can take the money, and they are the customer's. */
@@ -19,7 +20,7 @@ export function RefundHosted({ claims }: { claims: readonly HostedClaim[] }) {
             <li key={id}>
               <Verbatim className="mono">{`${coinAmount} ${coin}`}</Verbatim>
               <span>{`: ${words(`hosted.state.${state}`)}`}</span>
-              {failure && errors.has(failure) && <p className="error">{errors(failure)}</p>}
+              {failure && errors.has(failure) && <Notice kind="warn" text={errors(failure)} />}
             </li>
           ))}
         </ul>

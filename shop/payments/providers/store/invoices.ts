@@ -1,7 +1,7 @@
 // SQL of invoices at a payment provider, and of their payments.
-import { columnOf, firstOf, hasChanged, mapOf } from '../../platform/rows.ts'
-import type { Db } from '../../world.ts'
-import type { InvoiceRow, KnownPayment, Refundable } from './rules.ts'
+import { columnOf, firstOf, hasChanged, mapOf } from '../../../platform/rows.ts'
+import type { Db } from '../../../world.ts'
+import type { InvoiceRow, KnownPayment, Refundable } from '../rules.ts'
 
 const columns = (db: Db) => db`
   id, order_number as "orderNumber", ledger, invoice_id as "invoiceId", quote_version as "quoteVersion", currency,

@@ -1,7 +1,7 @@
 // SQL of refunds that a provider pays.
-import { hasChanged } from '../../platform/rows.ts'
-import type { Db } from '../../world.ts'
-import type { Method } from '../requests/rules/methods.ts'
+import { hasChanged } from '../../../platform/rows.ts'
+import type { Db } from '../../../world.ts'
+import type { Method } from '../../requests/rules/methods.ts'
 
 export type ApprovedRefund = { readonly id: string; readonly orderNumber: string }
 
