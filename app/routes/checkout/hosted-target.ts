@@ -25,6 +25,7 @@ export async function hostedTarget(world: World, request: PaymentRequestView) {
     isOff: false,
     // Another request makes it at this moment.
     isPreparing: opened.ok && page === null,
-    page: page && { ...page, qr: qrDrawing(page.link) },
+    // The server asks for what is left of it, too.
+    page: page && { ...page, amount: request.remaining, qr: qrDrawing(page.link) },
   }
 }
