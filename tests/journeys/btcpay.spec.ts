@@ -158,9 +158,7 @@ test('while the server is away the page says so, and the order can be paid in an
   server.lies.status = 503
   const page = await signedIn(bea, { javaScriptEnabled: false })
   await page.goto(`${url}/payment?order=${number}`)
-  expect(await page.locator('main').textContent()).toContain(
-    messageOf('en', 'payment.hosted.away'),
-  )
+  expect(await page.locator('main').textContent()).toContain(messageOf('en', 'payment.hosted.away'))
   delete server.lies.status
   await page.context().close()
 })
@@ -212,7 +210,8 @@ test('a guest is sent to the server, returns, is told of the payment, and the or
   await page.waitForURL(/payment-method\?purchase=/)
   await page.locator('[name="country"]').selectOption('GB')
   await page.locator('[name="way"]').first().waitFor()
-  for (const [name, typed] of Object.entries(guest)) await page.locator(`[name="${name}"]`).fill(typed)
+  for (const [name, typed] of Object.entries(guest))
+    await page.locator(`[name="${name}"]`).fill(typed)
   await page.locator('[name="method"][value="btcpay"]').check()
   expect(await page.locator('.method label:has([value="btcpay"]) .amount').textContent()).toContain(
     '17.50',
@@ -223,6 +222,7 @@ test('a guest is sent to the server, returns, is told of the payment, and the or
   expect((await stateOf(number)).order.method).toBe('btcpay')
 
   const link = page.locator('main a.button[href^="http://127.0.0.1"]')
+  await link.waitFor()
   expect(await page.locator('main svg.qr').count()).toBe(1)
   await link.click()
   await page.waitForURL(`${server.url}/i/**`)

@@ -14,9 +14,9 @@ import {
 } from '../refunds/store/sightings.ts'
 import { announcePayments, lockedPaymentRequest } from '../requests/actions/payment-requests.ts'
 import { everyAddress } from '../requests/store/cursors.ts'
-import * as claims from './store/claims.ts'
 import type { PaymentProvider } from './port.ts'
 import { claimParts } from './rules.ts'
+import * as claims from './store/claims.ts'
 import { refundableOf } from './store/invoices.ts'
 
 const minute = 60_000
