@@ -52,6 +52,7 @@ export function measuringWorld(pool: Pool, pi: World['config']['pi']): World {
       rates: noRates,
       usdt: null,
       piApp: null,
+      providers: [],
     },
     pool,
     pool,

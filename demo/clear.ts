@@ -10,7 +10,8 @@ import { announceAll, type World } from '../shop/world.ts'
 /** In an order in which each row is deleted before the one that it references. */
 export const cleared = `
   document_accesses order_message_photos kyc_images kyc_decisions kyc_proposals kyc_attempts kyc_sessions kyc_submissions documents
-  credit_entries credit_transfers coupon_redemptions refund_allocations refunds transactions receipts
+  credit_entries credit_transfers coupon_redemptions provider_refunds provider_payments provider_invoices
+  refund_allocations refunds transactions receipts
   transfer_order_candidates quotes payment_decisions payment_approvals pi_payments pi_app_users unexpected_balances
   deposit_addresses payment_options withdrawal_links withdrawals return_events return_lines tax_invoices
   tax_invoices_due tax_invoice_numbers tax_invoice_totals tax_invoice_country_totals returns parcel_lines parcels

@@ -12,6 +12,7 @@ import { safeImages } from '../adapters/images/safe-images.ts'
 import { keyring } from '../adapters/keys/keyring.ts'
 import { pdfPrinter } from '../adapters/pdf/printer.ts'
 import { piPlatform } from '../adapters/pi-app/platform.ts'
+import { btcPay } from '../adapters/providers/btcpay/btcpay.ts'
 import { listScreening } from '../adapters/screening/list.ts'
 import { vies } from '../adapters/vat-register.ts'
 import { makeWallets } from '../adapters/wallets/wallets.ts'
@@ -117,6 +118,7 @@ export async function openWorld(
       usdt: given.usdt?.ports ?? null,
       wallets: makeWallets(given.usdt?.providers),
       printer: pdfPrinter(),
+      providers: config.btcPay ? [btcPay(config.btcPay)] : [],
       piApp: config.piApp && piPlatform({ url: config.piApp.apiUrl, key: config.piApp.key }),
       deliveryRates: [],
       vatRegister: config.vatRegister ? vies(config.vatRegister) : null,

@@ -7,6 +7,7 @@ import type { IdentityService } from './identity/hosted-checks/port.ts'
 import type { Screening } from './identity/kyc/port.ts'
 import type { DemoWallet, PiLedger } from './payments/pi/port.ts'
 import type { PiPlatform } from './payments/pi-app/port.ts'
+import type { PaymentProvider } from './payments/providers/port.ts'
 import type { Rates } from './payments/rates/port.ts'
 import type { HeldRequests } from './payments/requests/rules/payment-facts.ts'
 import type { EvmChain, UsdtPorts } from './payments/tokens/port.ts'
@@ -249,6 +250,8 @@ export type World = {
   /** Null if USDT is not configured. */
   readonly usdt: UsdtPorts | null
   readonly wallets: Wallets
+  /** Payment providers that shoppers are sent to. */
+  readonly providers: readonly PaymentProvider[]
   readonly printer: Printer
   /** Null if Pi app payments are off. */
   readonly piApp: PiPlatform | null

@@ -1,6 +1,11 @@
 // Schemas shared by operations: money, times, texts.
 import * as v from 'valibot'
-import { assetOfToken, isToken, type Method } from '../../shop/payments/requests/rules/methods.ts'
+import {
+  assetOfToken,
+  isToken,
+  type Method,
+  namedMethods,
+} from '../../shop/payments/requests/rules/methods.ts'
 import { type Coin, type Currency, plainAmount } from '../../shop/platform/money/rules.ts'
 
 export const money = v.strictObject({
@@ -16,7 +21,7 @@ export const money = v.strictObject({
 
 /** Clients know these words; each shop has its own tokens, which `token` names. */
 export const paymentMethod = {
-  method: v.picklist(['pi', 'usdt', 'manual', 'token']),
+  method: v.picklist([...namedMethods, 'usdt', 'token']),
   token: v.pipe(
     v.nullable(v.string()),
     v.description('Code of the token that the method is, such as USDT or USDC; null for others'),

@@ -2,6 +2,7 @@
 import { rpcAt } from '../../adapters/ledgers/evm/rpc.ts'
 import { horizonLedger } from '../../adapters/ledgers/horizon.ts'
 import { scaled } from '../../shop/payments/destinations/rules/chain.ts'
+import { isMethod, isOnLedger } from '../../shop/payments/requests/rules/methods.ts'
 import type { Evidence } from '../../shop/sales/evidence/rules/format.ts'
 
 export type Nodes = {
@@ -52,7 +53,7 @@ async function checked(
   to: readonly string[],
   { pi, chain = {} }: Nodes,
 ): Promise<PaymentCheck['is']> {
-  if (claimed.method === 'manual') return 'unlisted'
+  if (isMethod(claimed.method) && !isOnLedger(claimed.method)) return 'unlisted'
   if (claimed.method === 'pi') return pi ? onPi(claimed, to, pi) : 'unchecked'
   const url = chain[claimed.ledger.replace(/^eip155:/, '')]
   return url && claimed.ledger.startsWith('eip155:') ? onChain(claimed, to, url) : 'unchecked'

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import type { SettingsOfExtensions } from '../extensions.ts'
 import { readBackup } from './backup.ts'
+import { readBtcPay } from './btcpay.ts'
 import { readCdn } from './cdn.ts'
 import { readExtensions } from './extensions.ts'
 import { readDays, readOldSecrets, readS3, readScanner, readScreeningList } from './files.ts'
@@ -66,6 +67,8 @@ export type Config = {
   readonly extensions: SettingsOfExtensions
   /** Null: payments through Pi's app are off. */
   readonly piApp: ReturnType<typeof readPiApp>
+  /** Null: orders are not paid at a BTCPay Server. */
+  readonly btcPay: ReturnType<typeof readBtcPay>
   /** Null: the demonstration's own chain if its node is installed, else no payments in USDT. */
   readonly rates: RateSetup
   readonly usdt: ReturnType<typeof readUsdt>
@@ -167,6 +170,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     pi: readPi(given, demo, wrong),
     extensions: readExtensions(env, wrong),
     piApp: readPiApp(given, demo, wrong),
+    btcPay: readBtcPay(given, wrong),
     rates: readRates(given, wrong),
     usdt: readUsdt(given, demo, wrong),
     ...readMail(given, demo, wrong),

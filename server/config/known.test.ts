@@ -9,6 +9,7 @@ const settings = (more: object = {}) =>
   decisiveSettings({
     pi: null,
     piApp: null,
+    btcPay: null,
     usdt: null,
     rates: { fixed: null, sources: [] },
     publicUrl: 'https://shop.example',

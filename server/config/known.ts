@@ -14,6 +14,7 @@ type Compared = Pick<
   | 'demo'
   | 'pi'
   | 'piApp'
+  | 'btcPay'
   | 'usdt'
   | 'rates'
   | 'publicUrl'
@@ -56,11 +57,17 @@ export const decisiveSettings = (config: Omit<Compared, 'demo'>): SeenSetting[] 
 ]
 
 /** Whose word decides about money. A new name is no change at the first start: fingerprints under a known one stay. */
-function payments({ pi, piApp, usdt, rates }: Omit<Compared, 'demo'>): SeenSetting[] {
+function payments({ pi, piApp, btcPay, usdt, rates }: Omit<Compared, 'demo'>): SeenSetting[] {
   const chains = usdt?.chains ?? []
   return [
     seen('PI_HORIZON_URL', [pi?.horizonUrl ?? '']),
     seen('PI_HORIZON_SECOND_URL', [pi?.secondHorizonUrl ?? '']),
+    // Whose invoices shoppers pay, and whose word credits them.
+    {
+      name: 'BTCPAY_URL',
+      fingerprint: hashOf(btcPay ? [btcPay.url, btcPay.storeId] : []),
+      label: btcPay ? `${new URL(btcPay.url).host} ${btcPay.storeId}` : '',
+    },
     seen('PI_API_URL', [piApp?.apiUrl ?? '']),
     // Its script runs in every page of the shop, and shows the address that a wallet pays.
     seen('PI_SDK_URL', [piApp?.scriptUrl ?? '']),

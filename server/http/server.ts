@@ -19,6 +19,7 @@ import { commonHeaders } from './headers.ts'
 import { negotiatedUrl } from './markdown-urls.ts'
 import type { OpenPages } from './page-source.ts'
 import { makePages } from './pages.ts'
+import { isPaymentHook, takePaymentHook } from './payment-hooks.ts'
 import { type Gate, limitBodyTime, longest, refusalOf } from './request.ts'
 
 export type HttpSettings = {
@@ -95,6 +96,11 @@ export async function serve(world: World, settings: HttpSettings) {
       response.writeHead(status, [...common.flat(), 'cache-control', 'no-store'])
       response.end()
       return
+    }
+    if (isPaymentHook(request)) {
+      const status = await takePaymentHook(world, request)
+      observer?.http.answered(response, { route: '/payment-hooks', status })
+      return sendJson(response, status, {})
     }
     if (source.isFile(url)) {
       observer?.http.answered(response, { route: 'file', status: 200 })

@@ -28,6 +28,8 @@ import { watchBehindPaid } from '../../shop/payments/destinations/withheld-addre
 import { finishPayments } from '../../shop/payments/manual/actions.ts'
 import { lookUpNamedRefunds } from '../../shop/payments/pi/name-refund.ts'
 import { readSetAside } from '../../shop/payments/pi/read-set-aside.ts'
+import { readProviders } from '../../shop/payments/providers/read.ts'
+import { payProviderRefunds } from '../../shop/payments/providers/refund.ts'
 import { alertLedgers } from '../../shop/payments/reconciliation/alert-ledgers.ts'
 import { auditLedgers } from '../../shop/payments/reconciliation/audit-ledgers.ts'
 import { lookUpClaimed } from '../../shop/payments/reconciliation/look-up-transaction.ts'
@@ -80,6 +82,7 @@ import { saveAuditHead, saveHeadEachHour } from './audit-heads.ts'
 import { jobsOf, queueFor, tellExtension } from './extension-jobs.ts'
 import { watchedJobs } from './failing-jobs.ts'
 import { openPostman, sendMail } from './mail-jobs.ts'
+import { readAtOnce } from './provider-jobs.ts'
 import { deliverWebhook, publishAtOnce } from './webhook-jobs.ts'
 import { startWorker, type Work } from './worker.ts'
 
@@ -103,6 +106,7 @@ const jobs = (config: Config): Readonly<Record<string, Job>> => ({
     issueTaxDocuments,
     orFail((world) => printTaxDocuments(world, world.printer)),
   ],
+  'read-providers': ['* * * * *', readProviders, payProviderRefunds],
   'finish-pi-payments': ['* * * * *', finishPiPayments],
   'start-promotions': ['* * * * *', announcePromotionChanges],
   'publish-design': ['* * * * *', orFail(publishDue)],
@@ -236,9 +240,10 @@ export async function startJobs(
     { poll: 2_000, concurrency: mostConnections },
   )
   const stopPublishing = publishAtOnce(world, queueFor(extensions))
+  const stopReading = readAtOnce(world)
   return {
     async stop() {
-      await stopPublishing()
+      await Promise.all([stopPublishing(), stopReading()])
       await Promise.all([worker.stop(), mailer.stop(), messenger.stop()])
       postman.close?.()
     },

@@ -54,6 +54,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'bank-statements',
     'pi',
     'tokens',
+    'providers',
     'reconciliation',
   ],
   sales: [

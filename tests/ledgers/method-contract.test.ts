@@ -5,9 +5,17 @@ import { Keypair } from '@stellar/stellar-sdk/base'
 import { describe } from 'vitest'
 import { rawOf } from '../../shop/payments/destinations/rules/chain.ts'
 import { finishPayments, recordPayment } from '../../shop/payments/manual/actions.ts'
+import { payProviderRefunds } from '../../shop/payments/providers/refund.ts'
 import { markRefundSent } from '../../shop/payments/refunds/approve-refund.ts'
 import { tokenMethod } from '../../shop/payments/requests/rules/methods.ts'
 import { plainAmount, type TokenCode, tokenCode } from '../../shop/platform/money/rules.ts'
+import {
+  opened,
+  ordered as orderedHosted,
+  read,
+  server,
+  tell,
+} from '../fixtures/payments/btcpay.ts'
 import {
   world as byHand,
   finance,
@@ -106,6 +114,43 @@ describe('by hand', async () => {
     },
     async payBack(refundId, _, staff) {
       value(await markRefundSent(byHand, staff, refundId, 'Refund'))
+    },
+  })
+})
+
+describe('at BTCPay Server', () => {
+  let last = ''
+  methodContract({
+    method: 'btcpay',
+    lateState: 'paid',
+    world: () => byHand,
+    home: '',
+    order: orderedHosted,
+    open: opened,
+    async pay({ orderNumber }, amount) {
+      const [newest] = server.ofOrder(orderNumber).slice(-1)
+      // An old page stays open: late and second payments come by it, as by an address.
+      last = newest?.id ?? (await opened(orderNumber))
+      server.pay(last, plainAmount(amount, 'EUR'))
+      value(await tell('InvoiceReceivedPayment', last))
+      await read()
+    },
+    async repeat() {
+      value(await tell('InvoiceReceivedPayment', last))
+      await read()
+    },
+    async finish() {
+      server.confirm()
+      await read()
+    },
+    async payBack() {
+      await payProviderRefunds(byHand)
+      for (const claim of server.claims.values())
+        server.payouts.set(claim.id, [
+          { state: 'Completed', originalAmount: claim.amount, proof: 'ab'.repeat(32) },
+        ])
+      byHand.clock.advance(600_000)
+      await payProviderRefunds(byHand)
     },
   })
 })

@@ -39,6 +39,7 @@ export async function restOfWorld(config: ShopConfig): Promise<{ rest: Rest; rem
     extensions: { open: new Map(), refused: new Map() },
     webhooks: undefined as never,
     piApp: null,
+    providers: [],
   }
   return { rest, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }

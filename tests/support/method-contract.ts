@@ -19,6 +19,8 @@ export type MethodDriver = {
   world(): TestWorld
   /** A new payment request; its order's number. */
   order(): Promise<string>
+  /** Where a page must be opened before its time is over, so that something can be paid late. */
+  open?(orderNumber: string): Promise<unknown>
   /** Pays, and lets the shop hear of it. */
   pay(request: PaymentRequestView, amount: bigint): Promise<void>
   /** Lets the shop hear of the last payment once more. */
@@ -53,6 +55,7 @@ export function methodContract(driver: MethodDriver): void {
   /** As if it had been made three days ago, and its time had ended two days ago. */
   async function lapsed(): Promise<PaymentRequestView> {
     const { orderNumber } = await asked()
+    await driver.open?.(orderNumber)
     const { db, now: time } = driver.world()
     const [made, over] = [3 * dayLong, 2 * dayLong].map((ago) => new Date(time().getTime() - ago))
     const times = { created_at: made as Date, expires_at: over as Date }

@@ -132,6 +132,7 @@ export async function testWorld(overrides: Partial<World> = {}): Promise<TestWor
       wallets: makeWallets(),
       printer: pdfPrinter(),
       piApp: null,
+      providers: [],
       ...overrides,
       config: live.config,
       rates: live.rated(overrides.rates ?? noRates, now),

@@ -1,7 +1,11 @@
 // Payment methods as radio cards, the legally required notices, and the one button that places the order.
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { PiOffer, TokenOffer } from '../../../shop/payments/requests/views/offered-methods.ts'
+import type {
+  HostedOffer,
+  PiOffer,
+  TokenOffer,
+} from '../../../shop/payments/requests/views/offered-methods.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import type { Refusal } from '../../../shop/result.ts'
 import { usable } from '../../../shop/sales/credit/rules.ts'
@@ -16,6 +20,7 @@ import { Price } from '../text/Price'
 import { AcceptTerms } from './AcceptTerms'
 import { DeclareAge } from './DeclareAge'
 import { ExpectedQuotes } from './ExpectedQuotes'
+import { HostedMethods } from './HostedMethods'
 import { ManualMethods } from './ManualMethods'
 import { MethodChoice } from './MethodChoice'
 import { isCovered, type MethodSelection } from './method-selection'
@@ -35,6 +40,7 @@ type Props = {
   readonly pi: PiOffer
   readonly minutes: number
   readonly tokens: readonly TokenOffer[]
+  readonly hosted: readonly HostedOffer[]
   readonly manual: readonly ManualOffer[]
   readonly seller: SellerView
   /** The order was refused because the terms were not accepted. */
@@ -60,7 +66,9 @@ export function Methods({ seller, ...props }: Props) {
   const { formData } = useNavigation()
   const isBusy = formData?.has('expectedTotal') && !formData.has('intent')
   const hasMethod =
-    pi.absence === null || tokens.some(({ price }) => price) || props.manual.length > 0
+    pi.absence === null ||
+    tokens.some(({ price }) => price) ||
+    props.hosted.length + props.manual.length > 0
   const isDeliverable = props.isDeliverable && props.isOpen && isChosen(delivery) && hasMethod
   return (
     <Form
@@ -179,6 +187,7 @@ function MethodList(props: Omit<Props, 'seller'>) {
         {props.tokens.map((offer) => (
           <TokenMethods key={offer.method} offer={offer} chosen={chosen} />
         ))}
+        <HostedMethods offers={props.hosted} amount={inShop} chosen={chosen} />
         <ManualMethods methods={props.manual} chosen={chosen} />
       </fieldset>
       {credit > 0n && hasPi && !isAllCredit && (

@@ -1,6 +1,10 @@
 // The payment method that the shopper has selected, so that total, fee and button follow it.
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type { PiOffer, TokenOffer } from '../../../shop/payments/requests/views/offered-methods.ts'
+import type {
+  HostedOffer,
+  PiOffer,
+  TokenOffer,
+} from '../../../shop/payments/requests/views/offered-methods.ts'
 import type { ManualOffer } from '../../routes/checkout/manual-offers'
 
 type Offered = {
@@ -9,6 +13,7 @@ type Offered = {
   readonly credit: bigint
   readonly pi: PiOffer
   readonly tokens: readonly TokenOffer[]
+  readonly hosted: readonly HostedOffer[]
   readonly manual: readonly ManualOffer[]
 }
 
@@ -37,6 +42,7 @@ const valuesOf = (offered: Offered): string[] => [
   ...offered.tokens.flatMap(({ method, price }) =>
     (price?.chains ?? []).map(({ ledger }) => `${method} ${ledger}`),
   ),
+  ...offered.hosted.map(({ method }) => method),
   ...offered.manual.map(({ ledger }) => ledger),
 ]
 

@@ -4,6 +4,7 @@ import { useAnswer } from '../../components/forms/answer'
 import { useT } from '../../i18n/text'
 import { Field } from '../../ui/Field'
 import { Verbatim } from '../../ui/Verbatim'
+import { byProvider } from './refund-starts'
 
 /**
  * `wallet`: the paying wallet, if it may be offered. `starts`: the prefixes of addresses on the ledgers of the refund.
@@ -29,6 +30,14 @@ export function RefundAddress({
   const text = isAbout ? errors(refusal.code) : undefined
   const differs = refusal?.code === 'checkout.refund_differs'
   const common = { autoComplete: 'off', spellCheck: false, maxLength: 100, dir: 'ltr' } as const
+  // What a provider took goes back through it: there the customer says where to.
+  if (starts.length === 1 && starts[0] === byProvider)
+    return (
+      <>
+        <input type="hidden" name="refundWay" value="provider" />
+        <p>{t('hosted.refund')}</p>
+      </>
+    )
   // Manual payments are refunded to a bank account.
   const isBank = starts.length === 1 && starts[0] === 'IBAN'
   const isOther = !wallet || values !== undefined
@@ -58,7 +67,9 @@ export function RefundAddress({
               ? t('refunds.ibanHint')
               : starts.length === 0 || starts.includes('G')
                 ? t('refunds.addressHint')
-                : t('refunds.addressHintUsdt', { start: starts.join(' / ') })
+                : t('refunds.addressHintUsdt', {
+                    start: starts.filter((each) => each !== byProvider).join(' / '),
+                  })
           }
           error={differs ? undefined : text}
           name="refundTo"

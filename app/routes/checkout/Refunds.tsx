@@ -34,10 +34,15 @@ function OneRefund({ refund }: { refund: PayView['refunds'][number] }) {
   const date = moment(refund.requestedAt)
   // A refund by hand is shown on no ledger.
   const isBank = refund.starts.includes('IBAN')
-  const said = state === 'final' && isBank ? 'byHand' : state
+  const said =
+    state === 'final' && (isBank || refund.hosted)
+      ? 'byHand'
+      : state === 'sent' && refund.hosted
+        ? 'approved'
+        : state
   const waitsForMail = state === 'requested' && address !== null && !isConfirmed
   // A hash entered by staff that the ledger does not show yet comes last.
-  const isNamed = hash !== null && parts.every((part) => part.hash !== hash)
+  const isNamed = hash !== null && !refund.hosted && parts.every((part) => part.hash !== hash)
   const shown = isNamed ? [...parts, { hash, amount: refund.amount }] : parts
   const place = (
     <Form method="post" noValidate>
@@ -63,7 +68,10 @@ function OneRefund({ refund }: { refund: PayView['refunds'][number] }) {
           })}
         </p>
       )}
-      {address && (
+      {refund.hosted?.map((claim) => (
+        <Claim key={claim.id} claim={claim} />
+      ))}
+      {address && !refund.hosted && (
         <p>
           {t('refunds.to')} <Mono>{address}</Mono>
         </p>
@@ -95,6 +103,26 @@ function OneRefund({ refund }: { refund: PayView['refunds'][number] }) {
         </>
       )}
     </div>
+  )
+}
+
+type ClaimOf = NonNullable<PayView['refunds'][number]['hosted']>[number]
+
+/** Coins that the customer claims at the provider, by a link of their own. */
+function Claim({ claim: { coin, coinAmount, state, link } }: { claim: ClaimOf }) {
+  const t = useT('payment')
+  const coins = `${coinAmount} ${coin}`
+  if (state === 'creating' || state === 'paid' || !link) return null
+  if (state === 'claimed') return <p>{t.rich('hosted.claimed', { coins, ltr })}</p>
+  return (
+    <>
+      <p>{t.rich('hosted.claimText', { coins, ltr })}</p>
+      <p>
+        <a className="button primary" href={link} rel="external noreferrer">
+          {t('hosted.claim')}
+        </a>
+      </p>
+    </>
   )
 }
 

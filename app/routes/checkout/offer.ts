@@ -1,6 +1,11 @@
 // Terms that the order form displayed; the server compares them, never takes them as prices.
 import { methodOfLedger } from '../../../shop/payments/manual-methods/rules/manual-method.ts'
-import { isMethod, isToken, type Method } from '../../../shop/payments/requests/rules/methods.ts'
+import {
+  isHosted,
+  isMethod,
+  isToken,
+  type Method,
+} from '../../../shop/payments/requests/rules/methods.ts'
 import type { Placing } from '../../../shop/sales/checkout/actions/place-order.ts'
 import { expectedQuoteName } from './expected-quote.ts'
 
@@ -23,6 +28,7 @@ export function readOffer(fields: Readonly<Record<string, string>>): Offer | nul
 function wayOf(text: string): { method: Method; chain: string | null } | null {
   if (text === 'pi' || text === 'credit') return { method: 'pi', chain: null }
   if (methodOfLedger(text)) return { method: 'manual', chain: text }
+  if (isMethod(text) && isHosted(text)) return { method: text, chain: null }
   const [, method, chain] = /^([a-z0-9]{2,10})(?: (\S{1,40}))?$/.exec(text) ?? []
   const isOffered = isMethod(method) && isToken(method) && (chain || method === 'usdt')
   return isOffered ? { method, chain: chain ?? null } : null

@@ -4,10 +4,11 @@ import { familyOf } from '../../../shop/payments/destinations/rules/chain.ts'
 import { offeredAppWallet } from '../../../shop/payments/destinations/views.ts'
 import { isOwedOnReceipt } from '../../../shop/payments/manual-methods/rules/manual-method.ts'
 import { numberOf } from '../../../shop/payments/pi-app/rules.ts'
+import { claimViews } from '../../../shop/payments/providers/views.ts'
 import { type WatcherHealth, watcherHealth } from '../../../shop/payments/reconciliation/views.ts'
 import { explorerLink } from '../../../shop/payments/requests/rules/block-explorer.ts'
 import { mayRequote } from '../../../shop/payments/requests/rules/late-payment.ts'
-import { currencyOf, isOnLedger } from '../../../shop/payments/requests/rules/methods.ts'
+import { currencyOf, isByStaff, isHosted } from '../../../shop/payments/requests/rules/methods.ts'
 import { confirmationsOf } from '../../../shop/payments/requests/views/confirmations.ts'
 import type { PaymentRequestView } from '../../../shop/payments/requests/views/payment-requests.ts'
 import { proofIdFor } from '../../../shop/payments/requests/views/proof.ts'
@@ -29,8 +30,10 @@ import {
   mayCancel,
 } from '../../../shop/sales/orders/rules/order.ts'
 import type { World } from '../../../shop/world.ts'
+import { hostedTarget } from './hosted-target'
 import { manualTarget } from './manual-target'
 import { targetOf } from './payment-target'
+import { byProvider } from './refund-starts'
 
 export type PayView = Awaited<ReturnType<typeof payView>>
 
@@ -79,6 +82,10 @@ export async function payView(
   // Amounts are in the requested coin, unless another coin pays for the order, too.
   const own = option && option.currency !== paymentRequest.currency && !isMixed ? option : null
   const chains = world.config.usdt?.chains ?? []
+  const claimed = await claimViews(
+    world,
+    paymentRequest.refunds.filter(({ method }) => isHosted(method)).map(({ id }) => id),
+  )
   return {
     number: order.number,
     status: order.status,
@@ -89,8 +96,12 @@ export async function payView(
     // The same where no ledger is paid on.
     manual:
       payable.has(face) && !isChecked ? await manualTarget(world, paymentRequest, language) : null,
+    // The same on the page of a provider.
+    hosted: payable.has(face) && !isChecked ? await hostedTarget(world, paymentRequest) : null,
     // Staff say that it was paid; there is no ledger to look at.
-    isByHand: !isOnLedger(paymentRequest.method),
+    isByHand: isByStaff(paymentRequest.method),
+    // A provider says it.
+    isHosted: isHosted(paymentRequest.method),
     isOwedOnReceipt: isOwed,
     isAddressStopped: paymentRequest.isCompromised,
     // Also by another method than the current one: the shopper may have it in a wallet.
@@ -112,7 +123,7 @@ export async function payView(
     notes: notesOf(flags, face).filter(
       (note) =>
         (note !== 'unsafe_address' || isChecked) &&
-        (note !== 'was_orphaned' || isOnLedger(paymentRequest.method)),
+        (note !== 'was_orphaned' || !isByStaff(paymentRequest.method)),
     ),
     // A payment, possibly by this shopper, names this order and another one.
     isNamedTwice,
@@ -145,6 +156,7 @@ export async function payView(
     refunds: paymentRequest.refunds.map(({ method, coin, ledger, ...refund }) => ({
       ...refund,
       starts: startsOf(paymentRequest, method),
+      hosted: isHosted(method) ? (claimed.get(refund.id) ?? []) : null,
       currency: coin ?? currencyOf(method, paymentRequest.currency),
       // The network of a refund in another asset.
       chain: chains.find((chain) => coin !== null && chain.ledger === ledger)?.name ?? null,
@@ -177,7 +189,7 @@ export async function payView(
 
 /** What staff recorded is on none. */
 const onLedgers = ({ payments }: PaymentRequestView) =>
-  payments.filter(({ method }) => isOnLedger(method))
+  payments.filter(({ method }) => !isByStaff(method))
 
 const isOwing = ({ order, paymentRequest }: PaymentView): boolean =>
   !isClosed(order.status) && (paymentRequest.state === 'open' || paymentRequest.state === 'expired')
@@ -192,11 +204,13 @@ function startsOf(paymentRequest: PaymentRequestView, method?: Method): string[]
   const starts = from.map((each) =>
     each.method === 'manual'
       ? 'IBAN'
-      : each.method === 'pi'
-        ? 'G'
-        : familyOf(each.ledger) === 'tron'
-          ? 'T'
-          : '0x',
+      : isHosted(each.method)
+        ? byProvider
+        : each.method === 'pi'
+          ? 'G'
+          : familyOf(each.ledger) === 'tron'
+            ? 'T'
+            : '0x',
   )
   return [...new Set(starts)]
 }

@@ -30,4 +30,4 @@ export async function refundAnswer(
 
 /** A typed address needs confirmation by the mailed link. */
 export const refundToast = ({ refundWay }: { refundWay?: string }): string =>
-  refundWay === 'sender' ? 'refundAsked' : 'refundMail'
+  refundWay === 'sender' || refundWay === 'provider' ? 'refundAsked' : 'refundMail'

@@ -6,6 +6,7 @@ import { noticesOf } from '../../config/notices.ts'
 import { mostConnections } from '../../database.ts'
 import { trustAlso } from '../../trusted-authorities.ts'
 import { examineBackups } from './backups.ts'
+import { examineBtcPay } from './btcpay.ts'
 import { examineBucket } from './bucket.ts'
 import { examineChain } from './chains.ts'
 import { examineDatabase } from './database.ts'
@@ -96,6 +97,7 @@ async function examine(config: Config): Promise<Finding[]> {
     ...(pi ? horizonsOf(pi) : [[withoutPi(config)]]),
     ...(piApp ? [examinePiApp(piApp)] : []),
     ...(config.identityService ? [examineIdentityService(config.identityService)] : []),
+    ...(config.btcPay ? [examineBtcPay(config.btcPay)] : []),
     ...(usdt ? chainsOf(usdt) : []),
     examineRates(config),
     smtp ? examineMail(smtp.url) : [findingsOf('mail').fine('Kept in the demonstration mailbox.')],

@@ -1,4 +1,5 @@
 // SQL of daily aggregates, and of the orders since the last aggregation.
+
 import { countOf, fieldOf, firstOf } from '../../platform/rows.ts'
 import { daysInZone } from '../../platform/time-zone.ts'
 import type { Db } from '../../world.ts'
@@ -74,7 +75,7 @@ function happened(db: Db, { from, until, zone }: Span) {
       select 'taken_back' where e.from_status = 'processing' and e.to_status in ('cancelled', 'declined')) as what
     left join lateral (
       select amount_due from quotes where order_number = o.number and currency = upper(o.method)
-      order by version desc limit 1) q on o.method not in ('pi', 'manual')
+      order by version desc limit 1) q on o.method <> 'pi'
     where e.at >= ${from} and e.at < ${until} and what.name is not null
       and (what.name not in ('released', 'taken_back') or ${isInOwn(db)})
     group by 1, 2, 3

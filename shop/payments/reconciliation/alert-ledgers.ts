@@ -57,7 +57,11 @@ async function alertDiffering(world: World): Promise<void> {
 async function alertRemoved(world: World): Promise<void> {
   const { pi, usdt } = world.config
   const chains = usdt?.chains ?? []
-  const ledgers = [...(pi ? [pi.passphrase] : []), ...chains.map((each) => each.ledger)]
+  const ledgers = [
+    ...(pi ? [pi.passphrase] : []),
+    ...chains.map((each) => each.ledger),
+    ...world.providers.map((each) => each.ledger),
+  ]
   const places = chains.flatMap((chain) =>
     tokensOn(chain).map(({ method }) => `${chain.ledger} ${method}`),
   )

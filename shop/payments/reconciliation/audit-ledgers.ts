@@ -12,6 +12,7 @@ import { accountDifferences, addressDifferences } from './audit-addresses.ts'
 import { assignmentDifferences, auditFormer, formerPlaces } from './audit-assignments.ts'
 import { auditChain } from './audit-chain.ts'
 import { auditPi } from './audit-pi.ts'
+import { auditProvider } from './audit-provider.ts'
 import type { Difference } from './rules.ts'
 import { type AuditRow, forgetAudits, insertAudit, newestAudit } from './store/audits.ts'
 
@@ -59,6 +60,10 @@ export async function auditLedgers(
     audits.push(
       await auditOne(world, place, whole, (base) => auditChain(world, evm, base), { also }),
     )
+  }
+  for (const provider of world.providers) {
+    const place: Place = { ledger: provider.ledger, account: everyAddress }
+    audits.push(await auditOne(world, place, whole, () => auditProvider(world, provider, whole)))
   }
   for (const place of await formerPlaces(world, audits))
     audits.push(await auditOne(world, place, true, () => auditFormer(world, place)))

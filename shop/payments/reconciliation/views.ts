@@ -1,7 +1,7 @@
 // How current the reading of each ledger is, and its last audits.
 import type { World } from '../../world.ts'
 import { piAccounts } from '../destinations/views.ts'
-import { isToken } from '../requests/rules/methods.ts'
+import { isHosted, isToken } from '../requests/rules/methods.ts'
 import {
   isBehind,
   type Method,
@@ -55,6 +55,12 @@ export async function ledgersHealth(
       account: everyAddress,
       name,
     })),
+    ...world.providers.map(({ method, ledger, name }) => ({
+      method,
+      ledger,
+      account: everyAddress,
+      name,
+    })),
   ]
   const now = world.now()
   return Promise.all(
@@ -63,7 +69,8 @@ export async function ledgersHealth(
       .filter((place) => chain === null || place.ledger === chain)
       .map(async ({ account, ...place }) => {
         const row = await cursorOf(world.db, { ledger: place.ledger, account })
-        return { ...place, ...healthIn(row, now) }
+        const patience = isHosted(place.method) ? providerPatience : 0
+        return { ...place, ...healthIn(row, now, patience) }
       }),
   )
 }
@@ -103,12 +110,15 @@ export async function transactionsSince(
   ) as Record<TransactionStatus, number>
 }
 
-function healthIn(row: CursorRow | null, now: Date): WatcherHealth {
+/** A provider is read once a minute, and says itself what happened meanwhile. */
+const providerPatience = 3 * 60_000
+
+function healthIn(row: CursorRow | null, now: Date, patience: number): WatcherHealth {
   const readTo = row?.readTo ?? null
   const state = (() => {
     if (row?.failure) return 'failing'
     if (!readTo) return 'starting'
-    return isBehind(readTo, now) ? 'behind' : 'current'
+    return isBehind(readTo, new Date(now.getTime() - patience)) ? 'behind' : 'current'
   })()
   return {
     state,
@@ -140,6 +150,7 @@ export async function auditState(world: World): Promise<AuditState> {
       account,
     })),
     ...chains.map(({ ledger }) => ({ ledger, account: everyAddress })),
+    ...world.providers.map(({ ledger }) => ({ ledger, account: everyAddress })),
   ]
   const newest = await Promise.all(places.map((place) => newestAudit(world.db, place)))
   const states = newest.map((audit): AuditState => {

@@ -14,6 +14,7 @@ import {
   updateStatuses,
 } from '../requests/actions/payment-requests.ts'
 import { hashOn, isTransactionHash } from '../requests/rules/hashes.ts'
+import { isHosted } from '../requests/rules/methods.ts'
 import {
   type Dossier,
   inRequestCurrency,
@@ -72,7 +73,8 @@ export const approveRefund = (
       return refundClosed('moved')
     await note(world, who, dossier, refund, 'approved')
     await emit(world, 'refund.approved', refundId)
-    await refundMail(world, 'approved', aboutOf(dossier, refund))
+    // The customer is told with the link, a moment later.
+    if (!isHosted(refund.method)) await refundMail(world, 'approved', aboutOf(dossier, refund))
     return agreed
   })
 
@@ -88,7 +90,7 @@ export const cancelRefund = (world: World, who: Viewer, refundId: string, typed:
  * Records the hash of the transaction that staff sent. Only the ledger completes the refund: at once if it has already
  * shown the transfer. `was` is the hash that the form showed, for optimistic locking. Refuses `auth.forbidden`,
  * `refund.unknown`, `refund.hash`, `refund.changed`, `refund.closed` (sent before, or not approved). A refund by hand is
- * final with it; it refuses `refund.reference` without one.
+ * final with it; it refuses `refund.reference` without one. Refuses `refund.by_provider` for one that a provider pays.
  */
 export const markRefundSent = (
   world: World,
@@ -98,6 +100,7 @@ export const markRefundSent = (
   was?: string,
 ): Promise<Result> =>
   withRefund(world, who, 'refunds.pay', refundId, async (world, dossier, refund) => {
+    if (isHosted(refund.method)) return refuse('refund.by_provider')
     if (refund.method === 'manual') return payByHand(world, who, dossier, refund, typed)
     if (!isTransactionHash(typed)) return refuse('refund.hash')
     const isOnEvm = refund.method !== 'pi' && refund.address?.startsWith('T') !== true

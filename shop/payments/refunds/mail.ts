@@ -11,6 +11,9 @@ export const refundMails = [
   'confirm',
   'requested',
   'approved',
+  'hostedRequested',
+  'hostedClaim',
+  'hostedFinal',
   'sent',
   'final',
   'declined',
@@ -23,9 +26,17 @@ export type RefundMail = (typeof refundMails)[number]
 const replaced: Partial<Record<RefundMail, readonly RefundMail[]>> = {
   approved: ['requested'],
   sent: ['requested', 'approved'],
+  hostedClaim: ['hostedRequested'],
+  hostedFinal: ['hostedRequested', 'hostedClaim'],
   final: ['requested', 'approved', 'sent'],
 }
-const replaceable: ReadonlySet<RefundMail> = new Set(['requested', 'approved', 'sent', 'over'])
+const replaceable: ReadonlySet<RefundMail> = new Set([
+  'requested',
+  'approved',
+  'sent',
+  'over',
+  'hostedRequested',
+])
 
 /** Queued in the caller's transaction; none for a deleted account. `path` is a page of the shop. */
 export async function refundMail(

@@ -8,6 +8,7 @@ import { pick } from '../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { lockedPaymentRequest, updateStatuses } from '../requests/actions/payment-requests.ts'
+import { isHosted } from '../requests/rules/methods.ts'
 import type { Dossier } from '../requests/rules/payment-facts.ts'
 import { overpaymentParts, type Part, takeParts } from '../requests/rules/refund-parts.ts'
 import { type Confirmation, refundClosed, type Standing } from '../requests/rules/states.ts'
@@ -65,14 +66,16 @@ export const requestRefund = (
     if (!first) return tooMuch
     // An address is for one coin; another coin waits for its own address.
     const placeFor = ({ method }: Part) =>
-      address === null ? null : refundAddress(dossier, method, address)
+      address === null && !isHosted(method) ? null : refundAddress(dossier, method, address ?? '')
     if (address !== null && !parts.some(placeFor)) return refuse('refund.address')
     const ids: string[] = []
     for (const part of parts) {
       const spelled = placeFor(part)
       const place = {
         address: spelled,
-        confirmed: spelled === null ? null : (input.confirmed ?? null),
+        // Only whoever paid receives the provider's link, and no address of theirs is asked for here.
+        confirmed:
+          spelled === null ? null : isHosted(part.method) ? 'sender' : (input.confirmed ?? null),
       }
       const refund = { id: world.id(), orderNumber, asset: null, ...part, ...place }
       const by = who === 'system' ? who : who.id
@@ -169,7 +172,8 @@ async function notify(
 ): Promise<void> {
   const about = { ...refund, ...pick(paymentRequest, 'userId', 'currency') }
   if (!refund.address) return isNotified ? undefined : refundMail(world, 'where', about)
-  if (refund.confirmed) return isNotified ? undefined : refundMail(world, 'requested', about)
+  const requested = isHosted(refund.method) ? 'hostedRequested' : 'requested'
+  if (refund.confirmed) return isNotified ? undefined : refundMail(world, requested, about)
   const token = newToken()
   const until = new Date(world.now().getTime() + linkDays * day)
   await setConfirmLink(world.db, refund.id, { hash: tokenHash(token), until })

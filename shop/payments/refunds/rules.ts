@@ -4,17 +4,19 @@ import { readEvmAddress } from '../destinations/rules/evm-address.ts'
 import { readAddress } from '../destinations/rules/strkey.ts'
 import { readTronAddress } from '../destinations/rules/tron-address.ts'
 import { readIban } from '../manual-methods/rules/iban.ts'
-import { isToken } from '../requests/rules/methods.ts'
+import { isHosted, isToken } from '../requests/rules/methods.ts'
 import type { Dossier } from '../requests/rules/payment-facts.ts'
 import { isOpenRefund, type Method, type RefundState } from '../requests/rules/states.ts'
 
 /**
  * The address in its ledger's spelling, with a valid checksum, and not one of the shop's own; null for any other text.
- * Pi: G… or M…; a token: 0x… by EIP-55, or T… if it was received on Tron; a payment by hand goes back to an IBAN.
+ * Pi: G… or M…; a token: 0x… by EIP-55, or T… if it was received on Tron; a payment by hand goes back to an IBAN. What a
+ * provider took goes back through it, by the order's number: there the customer says where to.
  */
 export function refundAddress(dossier: Dossier, method: Method, text: string): string | null {
   const { options } = dossier
   if (method === 'manual') return readIban(text)
+  if (isHosted(method)) return dossier.paymentRequest.orderNumber
   if (isToken(method)) {
     const families = refundFamilies(dossier, method)
     const address = text.startsWith('T')

@@ -19,6 +19,7 @@ export const alertKinds = [
   'payment_wanted_back',
   'ledger_removed',
   'token_differs',
+  'payment_provider',
   'setting_changed',
   'extension_refused',
 ] as const

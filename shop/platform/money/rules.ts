@@ -20,7 +20,7 @@ const symbols: Readonly<Record<string, string>> = { PI: 'π', USDT: '$' }
 /** A code that no currency has: letters and digits, so that it names a payment method, too. Null for any other text. */
 export const tokenCode = (text: string): TokenCode | null =>
   /^[A-Z][A-Z0-9]{1,9}$/.test(text) &&
-  !['PI', 'MANUAL', 'CREDIT'].includes(text) &&
+  !['PI', 'MANUAL', 'CREDIT', 'BTCPAY'].includes(text) &&
   !isIsoCurrency(text)
     ? (text as TokenCode)
     : null

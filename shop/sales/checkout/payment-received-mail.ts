@@ -1,6 +1,6 @@
 // Emails about unconfirmed and late payments, once per order.
 
-import { currencyOf, isOnLedger } from '../../payments/requests/rules/methods.ts'
+import { currencyOf, isByStaff } from '../../payments/requests/rules/methods.ts'
 import type { LockedPaymentRequest } from '../../payments/requests/rules/payment-facts.ts'
 import type { PaymentRequestState } from '../../payments/requests/rules/states.ts'
 import { formatAmount } from '../../platform/money/rules.ts'
@@ -38,7 +38,7 @@ export async function queueReceivedMails(world: World, known: readonly Known[]):
     const isAnswered = standing.state === 'late' && standing.final === standing.received
     // What staff may still undo is not announced.
     const isFirm = dossier.transfers.every(
-      ({ method, status }) => isOnLedger(method) || status !== 'seen',
+      ({ method, status }) => !isByStaff(method) || status !== 'seen',
     )
     const isSeen = standing.received > 0n && !isAnswered && isFirm
     return [...other, ...(isSeen ? mailIn(seen, each) : [])]

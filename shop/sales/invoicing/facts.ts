@@ -2,7 +2,7 @@
 
 import { inLanguage } from '../../catalog/products/rules/options.ts'
 import { codeOfOrder } from '../../catalog/promotions/views.ts'
-import { currencyOf, isOnLedger, type Method } from '../../payments/requests/rules/methods.ts'
+import { currencyOf, isByStaff, type Method } from '../../payments/requests/rules/methods.ts'
 import type { PaymentRequestView } from '../../payments/requests/views/payment-requests.ts'
 import { contactOf } from '../../people/accounts/views/accounts.ts'
 import { type Coin, type Currency, decimalsOf, formatAmount } from '../../platform/money/rules.ts'
@@ -215,7 +215,7 @@ const paymentsIn = (
       {
         amount: formatAmount(amount, assetOf(method, paymentRequest), language),
         day,
-        hash: isOnLedger(method) ? hash : '',
+        hash: isByStaff(method) ? '' : hash,
       },
     ]
   })

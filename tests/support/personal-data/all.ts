@@ -57,6 +57,7 @@ export const nonPersonal: Readonly<Record<string, string>> = {
     'id state version created_at changed_at started_at ended_at last_subscriber_id mail_count',
   newsletter_texts: 'issue_id language subject body',
   order_agreements: 'order_number shown at',
+  provider_payments: 'transfer_id invoice way coin coin_amount taken_back_at',
   evidence_keys: 'kid number key_version public_key created_at retired_at revoked_at reason',
   parcel_lines: 'parcel_id order_number line quantity',
   makers: 'id brand facts version',

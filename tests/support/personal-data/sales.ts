@@ -165,6 +165,22 @@ export const ofSales: Readonly<Record<string, Personal>> = {
     end: 'kept',
     why: 'money law, by ids',
   },
+  provider_invoices: {
+    of: 'order_number invoice_id link',
+    beside:
+      'id ledger quote_version currency amount state is_marked created_at expires_at watch_until read_at read_next',
+    copy: 'orders',
+    end: 'kept',
+    why: 'where money was asked for',
+  },
+  provider_refunds: {
+    of: 'refund_id claim_id link',
+    beside:
+      'id invoice ledger amount coin coin_amount state failure attempted_at created_at read_next',
+    copy: 'orders',
+    end: 'kept',
+    why: 'money law, by ids',
+  },
   payment_options: {
     of: 'address muxed_id',
     beside: 'order_number method ledger code currency created_at compared_with',

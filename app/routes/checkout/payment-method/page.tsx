@@ -3,7 +3,11 @@
 import { Link } from 'react-router'
 import { youngestOf } from '../../../../shop/catalog/products/rules/legal.ts'
 import { identityOf } from '../../../../shop/identity/kyc/views/identity.ts'
-import { piOffer, tokenOffers } from '../../../../shop/payments/requests/views/offered-methods.ts'
+import {
+  hostedOffers,
+  piOffer,
+  tokenOffers,
+} from '../../../../shop/payments/requests/views/offered-methods.ts'
 import { pick } from '../../../../shop/platform/pick.ts'
 import { setting } from '../../../../shop/platform/settings/views.ts'
 import { refuse } from '../../../../shop/result.ts'
@@ -111,6 +115,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     minutes: world.config.paymentMinutes,
     pi: await piOffer(world, total),
     tokens: await tokenOffers(world, total),
+    hosted: hostedOffers(world, world.config.currency),
     manual: await manualOffers(world, found.value, language),
     seller: await sellerView(world, language),
   }

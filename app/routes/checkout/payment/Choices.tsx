@@ -1,7 +1,11 @@
 // Options for an expired or failed payment: new quote, another payment method, refund.
 import { Form, useNavigation } from 'react-router'
 import { textIn } from '../../../../shop/payments/manual-methods/rules/manual-method.ts'
-import { assetOfToken, isToken } from '../../../../shop/payments/requests/rules/methods.ts'
+import {
+  assetOfToken,
+  isHosted,
+  isToken,
+} from '../../../../shop/payments/requests/rules/methods.ts'
 import { type Text, useLanguage, useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
 import type { PayView } from '../payment-view'
@@ -31,8 +35,12 @@ export function AfterTheEnd({ pay }: { pay: PayView }) {
   )
 }
 
-function labelOf({ method, name, names }: PayView['ways'][number], t: Text, language: string) {
+function labelOf(
+  { method, name, names }: PayView['ways'][number],
+  { t, checkout, language }: { t: Text; checkout: Text; language: string },
+) {
   if (names) return textIn(names, language)
+  if (isHosted(method)) return checkout(`hosted.${method}`)
   return isToken(method)
     ? t('choose.token', { token: assetOfToken(method), chain: name })
     : t('choose.pi')
@@ -40,6 +48,7 @@ function labelOf({ method, name, names }: PayView['ways'][number], t: Text, lang
 
 export function OtherWays({ pay }: { pay: PayView }) {
   const t = useT('payment')
+  const checkout = useT('checkout')
   const language = useLanguage()
   const others = pay.ways.filter(({ isCurrent }) => !isCurrent)
   if (others.length === 0 && !pay.hasNoRate && !pay.hasOtherFee) return null
@@ -54,7 +63,7 @@ export function OtherWays({ pay }: { pay: PayView }) {
       <div className="row">
         {others.map((way) => (
           <NewQuote key={`${way.method} ${way.chain}`} way={way}>
-            {labelOf(way, t, language)}
+            {labelOf(way, { t, checkout, language })}
           </NewQuote>
         ))}
       </div>

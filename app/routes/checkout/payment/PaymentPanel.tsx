@@ -11,6 +11,7 @@ import { UnexpectedCoins } from '../UnexpectedCoins'
 import { AfterTheEnd, OtherWays } from './Choices'
 import { Countdown } from './Countdown'
 import { DemoWallet } from './DemoWallet'
+import { HostedPayment } from './HostedPayment'
 import { ManualInstructions } from './ManualInstructions'
 import { PaymentProblem } from './PaymentProblem'
 import { PaymentStatusText, PayNotes, Progress } from './PaymentState'
@@ -33,7 +34,7 @@ const kinds: Record<PayView['face'], Kind> = {
 /** `isStill`: without script the page does not reload, so that no input is lost. */
 export function PaymentPanel({ pay, isStill }: { pay: PayView; isStill: boolean }) {
   const t = useT('payment')
-  const { face, target, manual } = pay
+  const { face, target, manual, hosted } = pay
   const isOpen = pay.isPayable
   // Nothing was paid, so nothing was seen on a ledger.
   const isCredit = face === 'paid' && pay.due === 0n
@@ -69,7 +70,7 @@ export function PaymentPanel({ pay, isStill }: { pay: PayView; isStill: boolean 
         {(face === 'paid' || isPlaced) && <Next pay={pay} />}
         {pay.mayRequote && <AfterTheEnd pay={pay} />}
         {target && pay.hasDemoWallet && <DemoWallet />}
-        {isOpen && !target && !manual && <Stopped pay={pay} />}
+        {isOpen && !target && !manual && !pay.isHosted && <Stopped pay={pay} />}
         {(target ?? manual) && pay.hasStoppedAddress && (
           <Notice kind="warn" title={t('stopped.title')}>
             <p>{t('stopped.former')}</p>
@@ -86,8 +87,9 @@ export function PaymentPanel({ pay, isStill }: { pay: PayView; isStill: boolean 
             until={pay.isOwedOnReceipt || pay.isOver ? null : pay.until}
           />
         )}
+        {hosted && <HostedPayment target={hosted} />}
         {face === 'waiting' && !isStopped && !pay.isByHand && (
-          <p className="hint">{t('face.waitingText')}</p>
+          <p className="hint">{t(pay.isHosted ? 'hosted.face.waiting' : 'face.waitingText')}</p>
         )}
         {pay.hasPiApp && !isAskedToWait(pay) && <PiAppOffer number={pay.number} />}
         {isOpen && (

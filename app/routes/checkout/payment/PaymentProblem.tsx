@@ -40,7 +40,9 @@ export function PaymentProblem({ pay, isStill }: { pay: PayView; isStill: boolea
       {target && pay.hasDemoWallet && (
         <DemoAmount currency={target.kind === 'token' ? target.token : 'PI'} />
       )}
-      <ClaimForm number={pay.number} claims={pay.claims} currency={pay.currency} />
+      {!pay.isHosted && (
+        <ClaimForm number={pay.number} claims={pay.claims} currency={pay.currency} />
+      )}
       <ReceiptForm receipts={pay.receipts} />
     </details>
   )

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/Icon'
 import { Notice } from '../../../ui/Notice'
 import type { PayView } from '../payment-view'
 
-/** States whose sentence names a ledger, and has another one for payments by hand. */
+/** States whose sentence names a ledger, and has others for payments by hand and at a provider. */
 const byHand: ReadonlySet<PayView['face']> = new Set([
   'partial',
   'seen',
@@ -30,6 +30,8 @@ export function PaymentStatusText({ pay }: { pay: PayView }) {
   const parts = { received: amount(pay.received), remaining: amount(pay.remaining), ltr }
   if (pay.isAddressStopped && stoppedTexts.has(face))
     return <p>{t.rich(`stopped.face.${face === 'underpaid' ? 'partial' : face}`, parts)}</p>
+  if (pay.isHosted && byHand.has(face))
+    return <p>{t.rich(`hosted.face.${face}`, { ...parts, amount: amount(pay.received) })}</p>
   if (pay.isByHand && byHand.has(face))
     return <p>{t.rich(`manual.face.${face}`, { ...parts, amount: amount(pay.received) })}</p>
   switch (face) {

@@ -2,6 +2,7 @@
 
 import { Link } from 'react-router'
 import { inLanguage } from '../../../../shop/catalog/products/rules/options.ts'
+import { wakeFor } from '../../../../shop/payments/providers/read.ts'
 import { currencyOf } from '../../../../shop/payments/requests/rules/methods.ts'
 import { isOpenRefund } from '../../../../shop/payments/requests/rules/states.ts'
 import { checkLedgerForShopper } from '../../../../shop/payments/tokens/check-ledger.ts'
@@ -106,6 +107,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (fields.intent === 'look') {
     const payment = await paymentFor(world, who, number)
     if (!payment.ok) return redirect('/')
+    await wakeFor(world, number)
     const looked = await checkLedgerForShopper(world, who, payment.value.paymentRequest.method)
     return withToast(here, looked.ok || looked.code !== 'limit.reached' ? 'looked' : looked.code)
   }
@@ -149,7 +151,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const isPart = pay.face === 'partial' || pay.face === 'underpaid'
   const amount = formatAmount(isPart ? pay.remaining : pay.due, pay.currency, useLanguage())
   const headingOf = () => {
-    if (pay.target || pay.manual) return t.rich('heading', { amount, ltr })
+    if (pay.target || pay.manual || pay.hosted) return t.rich('heading', { amount, ltr })
     return t(pay.face === 'paid' ? 'thanks' : 'done')
   }
   useLiveOrder(pay.number, loaderData.live)

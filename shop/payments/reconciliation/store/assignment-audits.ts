@@ -2,6 +2,7 @@
 import { countOf, onlyOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { everyAddress } from '../../requests/store/cursors.ts'
+import { isTokenIn } from '../../requests/store/token-methods.ts'
 import type { Place } from '../../requests/store/transfers.ts'
 import type { AssignedTransfer, Difference, Totals } from '../rules.ts'
 
@@ -13,9 +14,11 @@ export const assignedTransfers = async (
 ) => db<AssignedTransfer[]>`
   select t.id, t.operation_id as "operationId", t.hash, t.amount, t.match, t.order_number as "orderNumber",
     t.muxed_id::text as "muxedId", t.memo_type as "memoType", t.memo,
-    (select a.order_number from deposit_addresses a
-      where t.method not in ('pi', 'manual') and a.address in (t.recipient, o.address)
-      limit 1) as "orderOfAddress",
+    coalesce(
+      (select a.order_number from deposit_addresses a
+        where ${isTokenIn(db, 't.method')} and a.address in (t.recipient, o.address) limit 1),
+      (select i.order_number from provider_payments p join provider_invoices i on i.id = p.invoice
+        where p.transfer_id = t.id and i.invoice_id = t.recipient)) as "orderOfAddress",
     exists (select from pi_payments p where t.match = 'pi_sdk' and p.order_number = t.order_number
       and (p.hash = t.hash or p.id = t.memo)) as "isOfApp",
     t.match in ('claim', 'manual') and exists (
@@ -30,7 +33,7 @@ export const assignedTransfers = async (
   from transfers t
   left join lateral (
     select address from payment_options
-    where t.method not in ('pi', 'manual') and method = 'usdt' and lower(address) = lower(t.recipient) limit 1) o on true
+    where ${isTokenIn(db, 't.method')} and method = 'usdt' and lower(address) = lower(t.recipient) limit 1) o on true
   where t.ledger = ${ledger} and t.account = ${account} and t.status <> 'orphaned' and t.id > ${after}
   order by t.id limit ${most}`
 

@@ -10,7 +10,13 @@ import { manualMethodOf } from '../../manual-methods/views.ts'
 import { quotedIn } from '../../rates/rules.ts'
 import { rateFor } from '../../rates/views.ts'
 import { codeOfOrder, idOfCode } from '../rules/memo.ts'
-import { assetOfToken, isToken, type TokenMethod } from '../rules/methods.ts'
+import {
+  assetOfToken,
+  type HostedMethod,
+  isHosted,
+  isToken,
+  type TokenMethod,
+} from '../rules/methods.ts'
 import type { Option, PaymentRequest } from '../rules/payment-facts.ts'
 import type { QuoteRecord } from '../rules/quote.ts'
 import type { Method } from '../rules/states.ts'
@@ -55,7 +61,8 @@ function optionOf(
   method: Method,
   family: string,
 ): Promise<Result<NewOption>> | Result<NewOption> {
-  if (method === 'manual') return manualOption(paymentRequest, family)
+  if (method === 'manual') return namedOption(paymentRequest, method, family)
+  if (isHosted(method)) return hostedOption(world, paymentRequest, method)
   return method === 'pi'
     ? piOption(world, paymentRequest)
     : tokenOption(world, paymentRequest, family)
@@ -70,6 +77,7 @@ async function termsOf(
   chain: string | null,
 ): Promise<Result<Terms>> {
   if (method === 'manual') return manualTerms(world, paymentRequest, chain)
+  if (isHosted(method)) return hostedTerms(world, paymentRequest, method)
   if (method === 'pi')
     return quotedTerms(world, paymentRequest, { method, chain: null, currency: 'PI' })
   const chains = await tokenChains(world, method)
@@ -108,25 +116,57 @@ async function manualTerms(
 ): Promise<Result<Terms>> {
   const found = await manualMethodOf(world, chain)
   if (!found) return refuse('payment.chain', { facts: { token: currency } })
-  return ok({
-    method: 'manual',
-    chain,
-    currency,
-    amountDue,
-    rate: null,
-    rateSource: null,
-    rateAsOf: null,
-  })
+  return ok(inOwnCurrency({ amountDue, currency }, 'manual', chain))
 }
+
+/** In the order's own currency: the provider converts. Pi is no currency of its. */
+function hostedTerms(
+  world: World,
+  paymentRequest: PaymentRequest,
+  method: HostedMethod,
+): Result<Terms> {
+  const provider = hostedProvider(world, method)
+  if (!provider || paymentRequest.currency === 'PI') return refuse('payment.not_set_up')
+  return ok(inOwnCurrency(paymentRequest, method, provider.ledger))
+}
+
+const hostedProvider = ({ providers }: World, method: HostedMethod) =>
+  providers.find((each) => each.method === method)
+
+const inOwnCurrency = (
+  { amountDue, currency }: Pick<PaymentRequest, 'amountDue' | 'currency'>,
+  method: Method,
+  chain: string | null,
+): Terms => ({
+  method,
+  chain,
+  currency,
+  amountDue,
+  rate: null,
+  rateSource: null,
+  rateAsOf: null,
+})
 
 type NewOption = Omit<Option, 'readTo'>
 
 /** Its address is the order's number: the reference that the shopper names. */
-const manualOption = (
+const namedOption = (
   { orderNumber: address, currency }: PaymentRequest,
+  method: Method,
   ledger: string,
-): Result<NewOption> =>
-  ok({ method: 'manual', ledger, address, muxedId: null, code: null, currency })
+): Result<NewOption> => ok({ method, ledger, address, muxedId: null, code: null, currency })
+
+/** By the provider's store: what was promised at another one stays there. */
+function hostedOption(
+  world: World,
+  paymentRequest: PaymentRequest,
+  method: HostedMethod,
+): Result<NewOption> {
+  const provider = hostedProvider(world, method)
+  return provider
+    ? namedOption(paymentRequest, method, provider.ledger)
+    : refuse('payment.not_set_up')
+}
 
 async function piOption(world: World, { orderNumber }: PaymentRequest): Promise<Result<NewOption>> {
   const { pi } = world.config

@@ -9,9 +9,10 @@ import {
   watchAccount,
 } from '../store/cursors.ts'
 
-/** At the watcher's start: payment requests no longer wait for a chain that was removed from the configuration. */
+/** At the watcher's start: payment requests no longer wait for a chain or store that was removed from the configuration. */
 export async function watchChains(world: World): Promise<void> {
-  await setWatched(world.db, world.usdt?.chains.map(({ chain }) => chain.ledger) ?? [])
+  const chains = world.usdt?.chains.map(({ chain }) => chain.ledger) ?? []
+  await setWatched(world.db, [...chains, ...world.providers.map(({ ledger }) => ledger)])
   await watchAccounts(world)
 }
 

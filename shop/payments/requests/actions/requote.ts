@@ -4,7 +4,7 @@ import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { maxQuotes, mayChangeMethod, mayRequote } from '../rules/late-payment.ts'
-import { factsOfMethod, isOnLedger, type Method } from '../rules/methods.ts'
+import { factsOfMethod, isByStaff, type Method } from '../rules/methods.ts'
 import { extendPaymentRequest } from '../store/payment-requests.ts'
 import { offerMethod } from './offer-method.ts'
 import { lockedPaymentRequest, updateStatuses } from './payment-requests.ts'
@@ -44,7 +44,7 @@ export const requotePaymentRequest = (
 
     const { watchDays } = world.config
     // A transfer takes days, a ledger minutes: another kind of method begins its own time.
-    const isSameTime = current !== undefined && isOnLedger(current.method) && isOnLedger(method)
+    const isSameTime = current !== undefined && !isByStaff(current.method) && !isByStaff(method)
     const isKept = isInTime && isSameTime
     const minutes = await minutesToPay(world, method, chain)
     const expiresAt = isKept ? paymentRequest.expiresAt : new Date(now.getTime() + minutes * 60_000)

@@ -7,24 +7,32 @@ import {
 } from '../../../platform/money/rules.ts'
 
 type MethodFacts = {
-  /** Who shows that it was paid: a ledger, or staff by hand. */
-  readonly seenBy: 'ledger' | 'staff'
+  /** Who shows that it was paid: a ledger, staff by hand, or the server of a provider that the shopper is sent to. */
+  readonly seenBy: 'ledger' | 'staff' | 'provider'
   /** What is sent; null for the currency of the order. */
   readonly asset: Asset | null
-  /** Its family of ledgers has chains, and a quote names one. */
+  /** A quote names one of several places: a chain, a row of manual methods, a provider's store. */
   readonly hasChains: boolean
 }
 
 /** A token's method is its code in lower case. */
 export type TokenMethod = 'usdt' | (Lowercase<string> & { readonly [isTokenMethod]: true })
 declare const isTokenMethod: unique symbol
-export type Method = 'pi' | 'manual' | TokenMethod
+export type Method = keyof typeof others | TokenMethod
+/** Paid on the page of a provider. */
+export type HostedMethod = {
+  [Name in keyof typeof others]: (typeof others)[Name]['seenBy'] extends 'provider' ? Name : never
+}[keyof typeof others]
 
-/** A new kind of method begins as a line here; a token needs none. */
+/** A new method begins as a line here; a token needs none. */
 const others = {
   pi: { seenBy: 'ledger', asset: 'PI', hasChains: false },
   manual: { seenBy: 'staff', asset: null, hasChains: true },
+  btcpay: { seenBy: 'provider', asset: null, hasChains: true },
 } as const satisfies Readonly<Record<string, MethodFacts>>
+
+/** Every method but the tokens, whose number is the operator's. */
+export const namedMethods = Object.keys(others) as readonly (keyof typeof others)[]
 
 const ofTokens = { seenBy: 'ledger', hasChains: true } as const
 
@@ -48,3 +56,12 @@ export const currencyOf = <Own extends Currency>(method: Method, currency: Own):
 
 /** Whether a ledger shows payments by it. */
 export const isOnLedger = (method: Method): boolean => factsOfMethod(method).seenBy === 'ledger'
+
+/** Whether staff say that it was paid. */
+export const isByStaff = (method: Method): boolean => factsOfMethod(method).seenBy === 'staff'
+
+/** Whether it is paid on the page of a provider. */
+export const isHosted = (method: Method): method is HostedMethod =>
+  factsOfMethod(method).seenBy === 'provider'
+
+export const hostedMethods = namedMethods.filter(isHosted)

@@ -2,7 +2,7 @@
 import { type Coin, type Currency, type ListCurrency, sum } from '../../../platform/money/rules.ts'
 import { stepOf } from '../../rates/rules.ts'
 import type { Memo } from './memo.ts'
-import { assetOfToken, isOnLedger, isToken } from './methods.ts'
+import { assetOfToken, isByStaff, isToken } from './methods.ts'
 import { amountPayable, dueOf, type QuoteRecord, quoteAt, slackOf, worths } from './quote.ts'
 import {
   type Confirmation,
@@ -151,7 +151,7 @@ export type HeldRequests = ReadonlyMap<string, LockedPaymentRequest>
 
 export function factsOf(dossier: Dossier): Facts {
   const { paymentRequest, options, quotes, transfers, decisions, waiting } = dossier
-  const onLedgers = options.filter(({ method }) => isOnLedger(method))
+  const onLedgers = options.filter(({ method }) => !isByStaff(method))
   const times = onLedgers.map(({ readTo }) => readTo?.getTime() ?? null)
   const values = valuesOf(dossier)
   return {

@@ -71,7 +71,7 @@ export const openElsewhere = async (
   join lateral (
     select method, chain from quotes where order_number = pr.order_number order by version desc limit 1) q on true
   join payment_options o on o.order_number = pr.order_number and o.method = ${optionMethodOf(db, 'q.method')}
-    and (q.chain is null or q.chain like o.ledger || ':%')
+    and (q.chain is null or q.chain = o.ledger or q.chain like o.ledger || ':%')
   where pr.watch_until > ${now} and pr.amount_due > 0 and (not ${isKnown(db, ledgers)} or (
       ${isTokenIn(db, 'q.method')} and q.chain || ' ' || q.method <> all(${[...places]}::text[])))
     and not exists (select from transfers t where t.order_number = pr.order_number)

@@ -1,5 +1,6 @@
 // What is offered now: tokens with their chains, and current amounts of an asset.
-import type { Asset, TokenCode } from '../../../platform/money/rules.ts'
+import type { Asset, ListCurrency, TokenCode } from '../../../platform/money/rules.ts'
+import { pick } from '../../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { familyOf, tokenOn, tokensOn } from '../../destinations/rules/chain.ts'
@@ -7,7 +8,7 @@ import { offeredAccount, offeredTreasury } from '../../destinations/views.ts'
 import { quotedIn } from '../../rates/rules.ts'
 import { rateFor } from '../../rates/views.ts'
 import type { EvmChain } from '../../tokens/port.ts'
-import { assetOfToken, type TokenMethod } from '../rules/methods.ts'
+import { assetOfToken, type HostedMethod, type TokenMethod } from '../rules/methods.ts'
 import { refusedChains } from '../store/cursors.ts'
 
 /** A chain that differs from its configuration, or cannot be read, is not offered. */
@@ -153,3 +154,13 @@ export async function piOffer(world: World, amount: bigint): Promise<PiOffer> {
   if (treasury === null) return { quote: null, absence: 'paused' }
   return price.ok ? { quote: price.value, absence: null } : { quote: null, absence: 'noRate' }
 }
+
+export type HostedOffer = {
+  readonly method: HostedMethod
+  readonly ledger: string
+  readonly name: string
+}
+
+/** Providers that a shopper can be sent to. None while prices are in Pi, which no provider converts. */
+export const hostedOffers = ({ providers }: World, currency: ListCurrency): HostedOffer[] =>
+  currency === 'PI' ? [] : providers.map((each) => pick(each, 'method', 'ledger', 'name'))

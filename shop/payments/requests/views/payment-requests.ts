@@ -113,7 +113,9 @@ export function paymentRequestView(dossier: Dossier, now: Date): PaymentRequestV
   const quote = quotes.at(-1)
   const family = quote?.chain ? familyOf(quote.chain) : null
   const option = options.find(
-    (each) => each.method === quote?.method && (!family || each.ledger === family),
+    (each) =>
+      each.method === quote?.method &&
+      (!family || each.ledger === family || each.ledger === quote?.chain),
   )
   if (!quote || !option) throw new Error('a payment request without a way to pay')
   const pi = options.find((each) => each.muxedId !== null && each.code !== null)

@@ -12,6 +12,8 @@ const numbers: Readonly<Record<string, readonly [skr03: string, skr04: string]>>
   'asset.USDT': ['1502', '1305'],
   asset: ['1500', '1300'],
   bank: ['1200', '1800'],
+  // Coins that a payment provider has received for the merchant.
+  provider: ['1503', '1306'],
   clearing: ['1590', '1370'],
   manual: ['1360', '1460'],
   credit: ['1700', '3500'],

@@ -1,7 +1,7 @@
 // The journal of one order, from its stored rows in the order of time. Pure (docs/design/books.md).
 // A document depends on nothing that happened after it, so a month that was exported does not change later.
 
-import { currencyOf, isOnLedger } from '../../../payments/requests/rules/methods.ts'
+import { currencyOf, isHosted, isOnLedger } from '../../../payments/requests/rules/methods.ts'
 import type { QuoteRecord } from '../../../payments/requests/rules/quote.ts'
 import { dueOf, quoteAt, slackOf, worths } from '../../../payments/requests/rules/quote.ts'
 import type { Method } from '../../../payments/requests/rules/states.ts'
@@ -63,9 +63,13 @@ export type OrderFacts = {
   })[]
 }
 
-/** Where money is: coins of a ledger each on their own account, what staff confirmed by hand at the bank. */
+/** Where money is: coins of a ledger each on their own account, what staff confirmed by hand at the bank, the rest at its provider. */
 const accountOf = (method: Method, currency: Currency): string =>
-  isOnLedger(method) ? `asset.${currencyOf(method, currency)}` : 'bank'
+  isHosted(method)
+    ? `provider.${method}`
+    : isOnLedger(method)
+      ? `asset.${currencyOf(method, currency)}`
+      : 'bank'
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 

@@ -60,7 +60,11 @@ async function takeOffDropped(world: World, number: string): Promise<void> {
   await removeStock(world, number, damaged)
 }
 
-export type RefundPlace = { readonly address: string; readonly confirmed: Confirmation | null }
+/** `address` is null where the provider that took the money asks for it itself. */
+export type RefundPlace = {
+  readonly address: string | null
+  readonly confirmed: Confirmation | null
+}
 
 /**
  * Requests refunds for an order that will not be shipped; without an address they wait for the shopper's. The shop

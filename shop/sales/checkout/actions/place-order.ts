@@ -11,7 +11,7 @@ import { reserveStock } from '../../../catalog/stock/actions/reservations.ts'
 import { isOwedOnReceipt } from '../../../payments/manual-methods/rules/manual-method.ts'
 import { createPaymentRequest } from '../../../payments/requests/actions/create-payment-request.ts'
 import { minutesToPay } from '../../../payments/requests/actions/time-to-pay.ts'
-import { isToken } from '../../../payments/requests/rules/methods.ts'
+import { isHosted, isToken } from '../../../payments/requests/rules/methods.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { sum } from '../../../platform/money/rules.ts'
@@ -171,7 +171,8 @@ export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise
     const credit = await spendCredit(world, who, spending)
     if (!credit.ok) return credit
     // An order paid in full by credit has nothing left to quote a rate for.
-    if (isToken(method) && credit.value === total.value) return refuse('checkout.method_off')
+    if ((isToken(method) || isHosted(method)) && credit.value === total.value)
+      return refuse('checkout.method_off')
     const paymentRequest = await createPaymentRequest(world, {
       orderNumber: number,
       userId: who.id,
@@ -263,8 +264,11 @@ function holdFor(world: World, placedAt: Date, minutes: number) {
   return { stockUntil, watchUntil }
 }
 
-const isSetUp = ({ config, usdt }: World, method: Method): boolean =>
-  method === 'pi' ? config.pi !== null : isToken(method) ? usdt !== null : true
+function isSetUp({ config, usdt, providers }: World, method: Method): boolean {
+  if (isHosted(method))
+    return config.currency !== 'PI' && providers.some((each) => each.method === method)
+  return method === 'pi' ? config.pi !== null : isToken(method) ? usdt !== null : true
+}
 
 /** Lines as stored: with the names of product and options in every language, and the SKU. */
 async function boughtLines(world: World, lines: readonly PricedLine[]): Promise<OrderLine[]> {

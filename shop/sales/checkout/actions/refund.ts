@@ -2,9 +2,12 @@
 
 import { readAddress } from '../../../payments/destinations/rules/strkey.ts'
 import { readTronAddress } from '../../../payments/destinations/rules/tron-address.ts'
+import { readIban } from '../../../payments/manual-methods/rules/iban.ts'
 import { addressRefund, requestRefund } from '../../../payments/refunds/request-refund.ts'
 import { lockedPaymentRequest } from '../../../payments/requests/actions/payment-requests.ts'
+import { isByStaff, isHosted } from '../../../payments/requests/rules/methods.ts'
 import { excessOf } from '../../../payments/requests/rules/refund-parts.ts'
+import { paymentRequestOf } from '../../../payments/requests/views/payment-requests.ts'
 import { payingWallet } from '../../../payments/review/paying-wallet.ts'
 import { proofOf } from '../../../payments/wallet-proofs/views.ts'
 import { requireStepUp } from '../../../people/accounts/actions/re-authenticate.ts'
@@ -43,6 +46,14 @@ export async function readPlace(
     const address = await payingWallet(world, number)
     return address ? ok({ address, confirmed: 'sender' }) : refuse('checkout.refund_address')
   }
+  // The provider asks for the address: only where all of the money came through one.
+  if (refundWay === 'provider') {
+    const payments = (await paymentRequestOf(world, number))?.payments ?? []
+    const isAll = payments.every(({ method, counted }) => !counted || isHosted(method))
+    return isAll ? ok({ address: null, confirmed: null }) : refuse('checkout.refund_address')
+  }
+  const iban = await readBankPlace(world, number, { refundTo, refundAgain })
+  if (iban) return iban
   const address = identifierText(refundTo)
   const isOnChain = /^0x[0-9a-f]{40}$/i.test(address) || readTronAddress(address)
   if (!readAddress(address) && !isOnChain) return refuse('checkout.refund_address')
@@ -52,6 +63,20 @@ export async function readPlace(
   const isSigned = proof?.method === 'sep53' || proof?.method === 'siwe'
   // With an unattended session anyone could sign for their own wallet: without step-up the owner confirms by email.
   return ok({ address, confirmed: isSigned && requireStepUp(world, who).ok ? 'proof' : null })
+}
+
+/** Where to a payment by hand goes back; null for an order that has none. */
+async function readBankPlace(
+  world: World,
+  number: string,
+  { refundTo, refundAgain }: { readonly refundTo: string; readonly refundAgain: string },
+): Promise<Result<RefundPlace> | null> {
+  const iban = readIban(refundTo)
+  const payments = iban ? ((await paymentRequestOf(world, number))?.payments ?? []) : []
+  if (!payments.some(({ method }) => isByStaff(method))) return null
+  return iban && readIban(refundAgain) === iban
+    ? ok({ address: iban, confirmed: null })
+    : refuse('checkout.refund_differs')
 }
 
 /** Refuses `orders.not_found`, as `readPlace` does, and as `addressRefund` does. */
@@ -67,7 +92,10 @@ export const nameRefundAddress = (
     const order = await lockOrder(world, number, who.id)
     if (!order.ok) return order
     const place = await readPlace(world, who, number, form)
-    return place.ok ? addressRefund(world, who, number, refundId, place.value) : place
+    if (!place.ok) return place
+    const { address, ...rest } = place.value
+    if (address === null) return refuse('checkout.refund_address')
+    return addressRefund(world, who, number, refundId, { address, ...rest })
   })
 
 /**

@@ -9,7 +9,7 @@ import {
   lockedPaymentRequests,
 } from '../../../payments/requests/actions/payment-requests.ts'
 import { hasMoved, lateQuotes } from '../../../payments/requests/rules/late-payment.ts'
-import { isOnLedger } from '../../../payments/requests/rules/methods.ts'
+import { isByStaff } from '../../../payments/requests/rules/methods.ts'
 import {
   type Dossier,
   factsOf,
@@ -145,7 +145,7 @@ async function markPending(world: World, known: readonly LockedOrder[]): Promise
   const placed = known.filter(({ order }) => order.status === 'awaiting_payment')
   const reasonOf = (each: LockedOrder) => {
     const { transfers } = each.dossier
-    const isOnLedgers = transfers.every(({ method }) => isOnLedger(method))
+    const isOnLedgers = transfers.every(({ method }) => !isByStaff(method))
     if (hasMoney(each.standing)) return isOnLedgers ? 'payment_seen' : 'payment_recorded'
     return isNewlyOwed(each) ? 'paid_on_receipt' : reasons[each.standing.state]
   }
@@ -234,7 +234,7 @@ async function confirmReservations(world: World, known: readonly LockedOrder[]):
 
 function paidTemplate({ byStaff }: Standing, { transfers }: Dossier): OrderMail {
   if (byStaff) return 'accepted'
-  return transfers.every(({ method }) => isOnLedger(method)) ? 'paid' : 'paidByHand'
+  return transfers.every(({ method }) => !isByStaff(method)) ? 'paid' : 'paidByHand'
 }
 
 /** Paid after the reservation ended: reserves stock again, or refunds. */

@@ -13,7 +13,11 @@ import { manualMethodOf, manualMethodsFor } from '../../../payments/manual-metho
 import { rateFor } from '../../../payments/rates/views.ts'
 import { mayChangeMethod } from '../../../payments/requests/rules/late-payment.ts'
 import { assetOfToken, type Method } from '../../../payments/requests/rules/methods.ts'
-import { isWithdrawn, tokensOf } from '../../../payments/requests/views/offered-methods.ts'
+import {
+  hostedOffers,
+  isWithdrawn,
+  tokensOf,
+} from '../../../payments/requests/views/offered-methods.ts'
 import type { PaymentRequestView } from '../../../payments/requests/views/payment-requests.ts'
 import type { World } from '../../../world.ts'
 import type { Order } from '../../orders/rules/order.ts'
@@ -83,7 +87,10 @@ export async function paymentMethodOptions(
   const fees = new Map<string | null, bigint>(
     listed.map((each) => [ledgerOf(each), feeFor(each, offered)]),
   )
-  const ways = [...inPi, ...inTokens, ...byHand]
+  const hosted = hostedOffers(world, paymentRequest.currency).map(
+    ({ method, ledger, name }) => ({ method, chain: ledger, name }) as const,
+  )
+  const ways = [...inPi, ...inTokens, ...hosted, ...byHand]
     .map((way) => ({
       ...way,
       isCurrent: way.method === quote.method && way.chain === quote.chain,

@@ -4,6 +4,7 @@ import { Form } from 'react-router'
 import type { ChosenOption } from '../../../../../shop/catalog/products/rules/catalog.ts'
 import { lineName } from '../../../../../shop/catalog/products/rules/options.ts'
 import type {
+  HostedOffer,
   PiOffer,
   TokenOffer,
 } from '../../../../../shop/payments/requests/views/offered-methods.ts'
@@ -135,6 +136,7 @@ type Draft = {
   readonly isReverse: boolean
   readonly pi: PiOffer
   readonly tokens: readonly TokenOffer[]
+  readonly hosted: readonly HostedOffer[]
   readonly manual: readonly ManualOffer[]
 }
 
@@ -258,6 +260,11 @@ export function PlaceForm({ draft }: { draft: Draft }) {
               </Button>
             )),
           )}
+          {draft.hosted.map(({ method }) => (
+            <Button key={method} kind="quiet" name="method" value={method} disabled={!mayPlace}>
+              {words('new.place', { way: t(`hosted.${method}`) })}
+            </Button>
+          ))}
         </div>
       </Form>
       {draft.manual.map((method) => (

@@ -2,6 +2,7 @@
 
 import { Form } from 'react-router'
 import {
+  hostedOffers,
   piOffer,
   tokenOffers,
 } from '../../../../../shop/payments/requests/views/offered-methods.ts'
@@ -95,6 +96,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       isReverse: view.reverse !== null,
       pi: await piOffer(world, view.total),
       tokens: await tokenOffers(world, view.total),
+      hosted: hostedOffers(world, world.config.currency),
       manual: await manualOffers(world, view, language),
     },
   }

@@ -7,6 +7,7 @@ import {
   refundForStaff,
 } from '../../../../../shop/back-office/lists/views/refunds.ts'
 import { nameRefund } from '../../../../../shop/payments/pi/name-refund.ts'
+import { claimViews } from '../../../../../shop/payments/providers/views.ts'
 import {
   approveRefund,
   cancelRefund,
@@ -15,9 +16,10 @@ import {
 } from '../../../../../shop/payments/refunds/approve-refund.ts'
 import { settleSurplus } from '../../../../../shop/payments/refunds/see-refunds.ts'
 import { shownAddress } from '../../../../../shop/payments/requests/rules/address.ts'
-import { isOnLedger } from '../../../../../shop/payments/requests/rules/methods.ts'
+import { isHosted, isOnLedger } from '../../../../../shop/payments/requests/rules/methods.ts'
 import { may, type Viewer } from '../../../../../shop/people/accounts/rules.ts'
 import { plainAmount } from '../../../../../shop/platform/money/rules.ts'
+import { pick } from '../../../../../shop/platform/pick.ts'
 import { type Result, refuse } from '../../../../../shop/result.ts'
 import { sendFromDemoTreasury } from '../../../../../shop/sales/checkout/actions/demo-refund.ts'
 import type { World } from '../../../../../shop/world.ts'
@@ -32,6 +34,7 @@ import { displayedVersion } from '../../lists/edit-conflict'
 import { Refused, StateBadge } from '../../lists/facts'
 import type { Route } from './+types/page'
 import { RefundDecision, RefundFacts } from './refund'
+import { type HostedClaim, RefundHosted } from './refund-hosted'
 import { RefundSeen } from './refund-seen'
 import { RefundToSend } from './refund-send'
 
@@ -46,6 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     ...found.value,
     target: targetOf(world, found.value),
+    hosted: isHosted(found.value.refund.method) ? await hostedClaims(world, params.id) : null,
     may: {
       decide: may(who, 'refunds.approve'),
       pay: may(who, 'refunds.pay'),
@@ -55,12 +59,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
+const hostedClaims = async (world: World, id: string): Promise<HostedClaim[]> =>
+  ((await claimViews(world, [id])).get(id) ?? []).map((claim) =>
+    pick(claim, 'id', 'coin', 'coinAmount', 'state', 'failure'),
+  )
+
 /** Payment link for the merchant's wallet; null unless a refund is to be sent. */
 function targetOf(world: World, { refund, network }: RefundDetail) {
   const { state, address, uri, method, asset, amount, sentAmount } = refund
   const isNamed = method === 'usdt' && asset === 'native'
   const isToSend = state === 'approved' || (state === 'sent' && (isNamed || sentAmount > 0n))
-  if (!isToSend || !address || refund.beside) return null
+  if (!isToSend || !address || refund.beside || isHosted(method)) return null
   return {
     address: isOnLedger(method) ? shownAddress(address, world.config.demo) : address,
     amount: plainAmount(amount - sentAmount, refund.currency),
@@ -136,7 +145,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               values={actionData?.values}
             />
           )}
-          <RefundSeen detail={loaderData} mayDecide={may.decide} />
+          {loaderData.hosted ? (
+            <RefundHosted claims={loaderData.hosted} />
+          ) : (
+            <RefundSeen detail={loaderData} mayDecide={may.decide} />
+          )}
         </div>
         <div className="stack">
           <RefundFacts detail={loaderData} may={may} />

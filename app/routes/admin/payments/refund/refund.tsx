@@ -1,6 +1,7 @@
 // Parts of a refund's page: facts and approvals.
 import { Form } from 'react-router'
 import type { RefundDetail } from '../../../../../shop/back-office/lists/views/refunds.ts'
+import { isHosted } from '../../../../../shop/payments/requests/rules/methods.ts'
 import { displayedRefund } from '../../../../../shop/payments/requests/rules/states.ts'
 import { Price } from '../../../../components/text/Price'
 import { useT } from '../../../../i18n/text'
@@ -55,7 +56,7 @@ export function RefundFacts({
             />,
           ],
           [refundWords('requested'), person(by.requested, refund.requestedAt)],
-          [
+          !isHosted(refund.method) && [
             refundWords('to'),
             refund.address ? (
               <Verbatim key="to" className="mono">
@@ -65,10 +66,11 @@ export function RefundFacts({
               refundWords('noAddress')
             ),
           ],
-          !!refund.address && [
-            refundWords('confirmed'),
-            refundWords(`confirmedBy.${refund.confirmed ?? 'nobody'}`),
-          ],
+          !!refund.address &&
+            !isHosted(refund.method) && [
+              refundWords('confirmed'),
+              refundWords(`confirmedBy.${refund.confirmed ?? 'nobody'}`),
+            ],
           ...approvals.map(
             (each) => [refundWords('agreed'), <Said key={each.name} {...each} />] as const,
           ),

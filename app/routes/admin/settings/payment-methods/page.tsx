@@ -1,9 +1,12 @@
-// Manual payment methods: bank transfer, cash on delivery, at pick-up, or by another name.
+// Manual payment methods (bank transfer, cash on delivery, at pick-up, or by another name), and payment servers.
 import { countriesIn } from '../../../../../shop/identity/kyc/data.ts'
 import { removeMethod, saveMethod } from '../../../../../shop/payments/manual-methods/actions.ts'
 import { isAmountField, readMethod } from '../../../../../shop/payments/manual-methods/input.ts'
 import { manualMethods } from '../../../../../shop/payments/manual-methods/views.ts'
+import { formerStores, providerViews } from '../../../../../shop/payments/providers/views.ts'
+import { ledgersHealth } from '../../../../../shop/payments/reconciliation/views.ts'
 import { plainNumbers } from '../../../../../shop/platform/money/input.ts'
+import type { World } from '../../../../../shop/world.ts'
 import { RefusalNotice } from '../../../../components/account/refusals'
 import { answer, form, withToast } from '../../../../http/request-context'
 import { requireTab } from '../../../../http/staff'
@@ -13,6 +16,7 @@ import { Empty } from '../../../../ui/Empty'
 import { AdminHead, failedPage } from '../../frame/page-head'
 import type { Route } from './+types/page'
 import { MethodForm, newMethod } from './method-form'
+import { type PaymentServer, PaymentServers } from './payment-servers'
 
 export const handle = { texts: ['admin', 'admin-manual', 'auth'] }
 export { revalidate as shouldRevalidate } from '../../../../components/layout/revalidation'
@@ -23,9 +27,20 @@ const here = '/admin/settings/methods'
 export async function loader({ context }: Route.LoaderArgs) {
   const { world, language } = requireTab(context, 'settings')
   return {
+    servers: await paymentServers(world),
+    former: await formerStores(world),
+    isInPi: world.config.currency === 'PI',
     methods: await manualMethods(world),
     countries: countriesIn(language).map(([code, name]) => ({ code, name })),
   }
+}
+
+async function paymentServers(world: World): Promise<PaymentServer[]> {
+  const health = new Map((await ledgersHealth(world)).map((each) => [each.ledger, each]))
+  return (await providerViews(world)).map((server) => {
+    const { state = 'starting', failure = null } = health.get(server.ledger) ?? {}
+    return { ...server, state, failure }
+  })
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -52,6 +67,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <AdminHead title={words('title')} back={['/admin/settings', t('tab.settings')]} />
       <p className="admin-lead">{words('lead')}</p>
+      <PaymentServers
+        servers={loaderData.servers}
+        former={loaderData.former}
+        isInPi={loaderData.isInPi}
+      />
       <RefusalNotice refusal={actionData?.refusal} />
       {methods.length === 0 && (
         <Empty icon="box" title={words('none')}>

@@ -1,0 +1,3 @@
+alter table payment_options validate constraint payment_options_method_check;
+alter table payment_options validate constraint payment_options_currency_check;
+alter table quotes validate constraint quotes_currency_check;
