@@ -77,7 +77,7 @@ export function TillSale({ sale }: { sale: Sale }) {
           <strong>{states(`state.${stage}`)}</strong>
           <span>{words(`till.state.${stage}`)}</span>
           {confirmations && stage === 'seen' && (
-            <span>{words('till.confirmations', { ...confirmations })}</span>
+            <span>{words('till.confirmations', confirmations)}</span>
           )}
         </p>
       </div>
@@ -158,7 +158,7 @@ function Methods({ sale: { methods, chosen, isOver } }: { sale: Sale }) {
     : methods.filter((each) => methodValue(each) !== methodValue(chosen))
   if (others.length === 0) return null
   return (
-    <div className="till-methods" role="group" aria-label={words('till.methods')}>
+    <section className="till-methods" aria-label={words('till.methods')}>
       {others.map((each) => (
         <Form method="post" key={methodValue(each)} preventScrollReset>
           <input type="hidden" name="method" value={methodValue(each)} />
@@ -167,6 +167,6 @@ function Methods({ sale: { methods, chosen, isOver } }: { sale: Sale }) {
           </Button>
         </Form>
       ))}
-    </div>
+    </section>
   )
 }

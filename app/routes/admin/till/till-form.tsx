@@ -183,7 +183,7 @@ function NumberPad({
     if (!has) setAmount((amount || '0') + sign)
   }
   return (
-    <div className={`till-pad ${awaits}`} role="group" aria-label={words('till.pad')} dir="ltr">
+    <fieldset className={`till-pad ${awaits}`} aria-label={words('till.pad')} dir="ltr">
       {digits.map((key) => (
         <button key={key} type="button" className="button quiet" onClick={() => press(key)}>
           {key}
@@ -209,6 +209,6 @@ function NumberPad({
       >
         <span aria-hidden="true">⌫</span>
       </button>
-    </div>
+    </fieldset>
   )
 }

@@ -112,7 +112,7 @@ async function place(
   const placed = await placeAgreed(world, guest, who, {
     ...terms,
     ...pick(plan, 'identityCheck'),
-    lines: plan.lines.map(({ taxClass: _, ...line }) => line),
+    lines: plan.lines,
     purchaseId: id,
     openUntil,
     ...pick(way, 'method', 'chain'),
