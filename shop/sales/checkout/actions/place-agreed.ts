@@ -52,7 +52,13 @@ export async function placeAgreed(
   })
   const number = await insertOrder(world, {
     ...terms,
-    ...{ purchaseId, lines, method, currency, placedAt, openUntil, watchUntil },
+    purchaseId,
+    lines,
+    method,
+    currency,
+    placedAt,
+    openUntil,
+    watchUntil,
     userId: buyer.id,
     status: firstState,
     fee: 0n,
