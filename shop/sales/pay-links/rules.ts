@@ -22,6 +22,9 @@ export const draftDays = 30
 /** How long a sale at the till waits for its payment, in milliseconds. */
 export const tillLife = 60 * 60_000
 
+/** Ids are made by the shop and travel in forms: any other text is none. */
+export const isLinkId = (text: string): boolean => /^[\w-]{16,64}$/.test(text)
+
 export const linkKinds = ['link', 'till'] as const
 export type LinkKind = (typeof linkKinds)[number]
 

@@ -1,5 +1,5 @@
 // One sale at the till: the amount and a large QR code for the customer, then what the ledger shows. It says "paid" no sooner than the ledger.
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import type { Currency, ListCurrency } from '../../../../shop/platform/money/rules.ts'
 import type { PaymentStage } from '../../../../shop/sales/checkout/rules.ts'
 import type { LinkMethod } from '../../../../shop/sales/pay-links/offers.ts'
@@ -93,8 +93,12 @@ export function TillSale({ sale }: { sale: Sale }) {
       )}
       {sale.note && <blockquote dir="auto">{sale.note}</blockquote>}
       <div className="admin-acts">
-        <LinkButton to="/admin/till">{words('till.next')}</LinkButton>
-        <Link to={`/admin/orders/${sale.number}`}>{words('till.order')}</Link>
+        <LinkButton to="/admin/till" kind={stage === 'paid' ? 'primary' : 'quiet'}>
+          {words('till.next')}
+        </LinkButton>
+        <LinkButton to={`/admin/orders/${sale.number}`} kind="quiet">
+          {words('till.order')}
+        </LinkButton>
         {sale.mayCancel && (
           <Form method="post">
             <input type="hidden" name="id" value={sale.id} />
@@ -119,9 +123,11 @@ function Ask({ sale }: { sale: Sale }) {
         <p>{words('till.quoteOver')}</p>
       ) : (
         <>
-          <p className="till-asked">
-            <Price amount={sale.asked} currency={sale.askedIn} />
-          </p>
+          {(sale.asked !== sale.total || sale.askedIn !== sale.currency) && (
+            <p className="till-asked">
+              <Price amount={sale.asked} currency={sale.askedIn} />
+            </p>
+          )}
           {qr && <QrCode qr={qr} label={words('till.qr')} />}
           {sale.instructions && <p className="till-instructions">{sale.instructions}</p>}
           {sale.reference && (

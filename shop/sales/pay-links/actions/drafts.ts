@@ -6,7 +6,7 @@ import { record } from '../../../platform/audit/actions.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { draftDays, type Entered, isCustom } from '../rules.ts'
+import { draftDays, type Entered, isCustom, isLinkId } from '../rules.ts'
 import * as store from '../store.ts'
 
 /** What staff have typed, by the names of the form's fields. */
@@ -38,6 +38,7 @@ export async function saveDraft(
 ): Promise<Result> {
   const checked = await checkEntered(world, who, entered)
   if (!checked.ok) return checked
+  if (!isLinkId(id)) return refuse('pay_links.not_found')
   return world.transaction(async (world) => {
     const at = world.now()
     if (version === 0) {

@@ -20,7 +20,7 @@ import type { Method } from '../../orders/rules/order.ts'
 import { linkMethods } from '../offers.ts'
 import { payLinkPath } from '../path.ts'
 import { type Plan, planDraft } from '../plan.ts'
-import { type Entered, tillLife } from '../rules.ts'
+import { type Entered, isLinkId, tillLife } from '../rules.ts'
 import * as store from '../store.ts'
 import { checkEntered } from './drafts.ts'
 
@@ -72,6 +72,7 @@ export async function sellAtTill(
 ): Promise<Result<string>> {
   const checked = await checkEntered(world, who, entered)
   if (!checked.ok) return checked
+  if (!isLinkId(id)) return refuse('pay_links.not_found')
   return world.transaction<string>(async (world) => {
     const row = { ...entered, id, kind: 'till', by: who.id, at: world.now() } as const
     if (!(await store.insertPayLink(world.db, row))) {

@@ -17,7 +17,6 @@ type Props = {
 
 export function Beside({ values, refusal, countries, pickups }: Props) {
   const words = useT('admin-pay-links')
-  const orders = useT('admin-orders')
   const edits = useT('admin-order-edits')
   const language = useLanguage()
   const problem = useProblems(refusal)
@@ -93,7 +92,6 @@ export function Beside({ values, refusal, countries, pickups }: Props) {
           min={1}
           max={limits.days}
         />
-        <p className="admin-hint">{orders('new.binding')}</p>
       </section>
     </>
   )

@@ -58,13 +58,7 @@ export default function Page({ loaderData: { rows, next } }: Route.ComponentProp
                   </bdi>
                 </Link>
                 <small>
-                  <When at={row.createdAt} />
-                  {row.email && (
-                    <>
-                      {' · '}
-                      <bdi>{row.email}</bdi>
-                    </>
-                  )}
+                  <When at={row.createdAt} /> {row.email && <bdi>{row.email}</bdi>}
                 </small>
               </span>
               {row.total !== null && <Price amount={row.total} currency={row.currency} />}

@@ -9,7 +9,7 @@ import { discardDraft, saveDraft } from '../../../../../shop/sales/pay-links/act
 import { cancelPayLink, sendPayLink } from '../../../../../shop/sales/pay-links/actions/send.ts'
 import { isAmountField, readPayLink } from '../../../../../shop/sales/pay-links/input.ts'
 import { planDraft } from '../../../../../shop/sales/pay-links/plan.ts'
-import { isCustom } from '../../../../../shop/sales/pay-links/rules.ts'
+import { isCustom, isLinkId } from '../../../../../shop/sales/pay-links/rules.ts'
 import { payLinkById, pickupChoices } from '../../../../../shop/sales/pay-links/views.ts'
 import { servedCountries } from '../../../../../shop/sales/shipping/views.ts'
 import type { World } from '../../../../../shop/world.ts'
@@ -64,6 +64,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { who, world, language } = requireTab(context, 'payLinks')
   // Its id makes saving twice one draft.
   if (id === 'new') throw toNew(`/admin/orders/links/${segment(world.id())}`)
+  if (!isLinkId(id)) throw data({ code: 'pay_links.not_found' }, { status: 404 })
   const link = await payLinkById(world, id)
   const served = new Set(await servedCountries(world))
   const shared = {

@@ -31,61 +31,65 @@ export function SentLink({ link, mayEdit }: { link: Sent; mayEdit: boolean }) {
   const isOpen = link.mayCancel
   return (
     <div className="admin-columns">
-      <section className="admin-card pay-link-sent" aria-labelledby="link">
-        <h2 id="link">{words('link')}</h2>
-        <p>{words(isOpen ? 'linkText' : 'linkOver')}</p>
-        {link.url && isOpen && (
-          <>
-            <Verbatim className="pay-link-url">{link.url}</Verbatim>
-            <div className="admin-acts">
-              <CopyButton
-                text={link.url}
-                label={words('copy')}
-                done={words('copied')}
-                failed={words('copyFailed')}
-              />
-            </div>
-            {link.qr && <QrCode qr={link.qr} label={words('qr')} />}
-          </>
-        )}
-      </section>
-      <section className="admin-card" aria-labelledby="facts">
-        <h2 id="facts">{words('facts')}</h2>
-        <Facts
-          facts={[
-            [words('amount'), <Price key="total" amount={link.total} currency={link.currency} />],
-            [
-              words('order'),
-              <Link key="order" to={`/admin/orders/${link.number}`}>
-                <Verbatim>{link.number}</Verbatim>
-              </Link>,
-            ],
-            link.email !== null && [words('email'), <bdi key="email">{link.email}</bdi>],
-            link.openUntil !== null && [
-              words('openUntil'),
-              <When key="until" at={link.openUntil} />,
-            ],
-            link.note !== '' && [words('note'), <bdi key="note">{link.note}</bdi>],
-            link.reason !== '' && [words('reason'), <bdi key="reason">{link.reason}</bdi>],
-            [words('created'), <When key="at" at={link.createdAt} />],
-          ]}
-        />
-        {isOpen && (
-          <>
-            <p className="admin-hint">{words('heldUntil')}</p>
-            <Form method="post" className="admin-acts">
-              {mayEdit && (
-                <Link className="button quiet" to={`/admin/orders/${link.number}/edit`}>
-                  {edits('edit')}
-                </Link>
-              )}
-              <Button kind="quiet" name="act" value="cancel">
-                {words('cancel')}
-              </Button>
-            </Form>
-          </>
-        )}
-      </section>
+      <div className="stack">
+        <section className="admin-card pay-link-sent" aria-labelledby="link">
+          <h2 id="link">{words('link')}</h2>
+          <p>{words(isOpen ? 'linkText' : 'linkOver')}</p>
+          {link.url && isOpen && (
+            <>
+              <Verbatim className="pay-link-url">{link.url}</Verbatim>
+              <div className="admin-acts">
+                <CopyButton
+                  text={link.url}
+                  label={words('copy')}
+                  done={words('copied')}
+                  failed={words('copyFailed')}
+                />
+              </div>
+              {link.qr && <QrCode qr={link.qr} label={words('qr')} />}
+            </>
+          )}
+        </section>
+      </div>
+      <div className="stack">
+        <section className="admin-card pay-link-facts" aria-labelledby="facts">
+          <h2 id="facts">{words('facts')}</h2>
+          <Facts
+            facts={[
+              [words('amount'), <Price key="total" amount={link.total} currency={link.currency} />],
+              [
+                words('order'),
+                <Link key="order" to={`/admin/orders/${link.number}`}>
+                  <Verbatim>{link.number}</Verbatim>
+                </Link>,
+              ],
+              link.email !== null && [words('email'), <bdi key="email">{link.email}</bdi>],
+              link.openUntil !== null && [
+                words('openUntil'),
+                <When key="until" at={link.openUntil} />,
+              ],
+              link.note !== '' && [words('note'), <bdi key="note">{link.note}</bdi>],
+              link.reason !== '' && [words('reason'), <bdi key="reason">{link.reason}</bdi>],
+              [words('created'), <When key="at" at={link.createdAt} />],
+            ]}
+          />
+          {isOpen && (
+            <>
+              <p className="admin-hint">{words('heldUntil')}</p>
+              <Form method="post" className="admin-acts">
+                {mayEdit && (
+                  <Link className="button quiet" to={`/admin/orders/${link.number}/edit`}>
+                    {edits('edit')}
+                  </Link>
+                )}
+                <Button kind="quiet" name="act" value="cancel">
+                  {words('cancel')}
+                </Button>
+              </Form>
+            </>
+          )}
+        </section>
+      </div>
     </div>
   )
 }
