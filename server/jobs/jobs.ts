@@ -63,6 +63,7 @@ import {
 } from '../../shop/sales/checkout/actions/upkeep.ts'
 import { printTaxDocuments } from '../../shop/sales/invoicing/actions/print.ts'
 import { issueTaxDocuments } from '../../shop/sales/invoicing/actions/write.ts'
+import { forgetDrafts } from '../../shop/sales/pay-links/actions/drafts.ts'
 import { endAnsweredReturns } from '../../shop/sales/payment-help/actions.ts'
 import { countCoPurchases } from '../../shop/sales/recommendations/actions/related.ts'
 import { forgetViews, rankTrending } from '../../shop/sales/recommendations/actions/trending.ts'
@@ -154,6 +155,7 @@ const forgetting: readonly Step[] = [
   forgetEvents,
   forgetAgentSessions,
   forgetPurchases,
+  forgetDrafts,
   failAbandonedMails,
   (world) => forgetMails(world),
   forgetImports,

@@ -75,6 +75,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'fulfillment',
     'order-support',
     'order-edits',
+    'pay-links',
     'evidence',
     'payment-help',
   ],

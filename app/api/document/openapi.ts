@@ -58,6 +58,8 @@ export const aboutResources: Readonly<Record<string, string>> = {
   promotions: 'Lower prices for a time, for all or with a code.',
   reviews: 'What customers wrote about products.',
   orders: 'Orders, their notes, parcels, returns, payments and proposed refunds.',
+  'pay-links':
+    'Payment links: orders with own prices that a guest pays by a link, and sales at the till.',
   transactions: 'Transfers, receipts and claims that pay for orders.',
   refunds: 'Refunds and how far they are.',
   returns: 'Returns of all orders, by the ids that events name.',

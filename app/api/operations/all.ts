@@ -11,6 +11,7 @@ import { invoices } from './invoices'
 import { key } from './key'
 import { orderEdits } from './order-edits'
 import { orders } from './orders'
+import { payLinkOperations } from './pay-links'
 import { payments } from './payments'
 import { people } from './people'
 import { productImages } from './product-images'
@@ -36,6 +37,7 @@ export const operations: readonly Operation[] = [
   ...reviews,
   ...orders,
   ...orderEdits,
+  ...payLinkOperations,
   ...shipments,
   ...returns,
   ...payments,

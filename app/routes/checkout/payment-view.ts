@@ -46,7 +46,7 @@ export async function payView(
   payment: PaymentView,
   { withMemo = false, language = 'en' } = {},
 ) {
-  const { order, paymentRequest, identity, address, needs } = payment
+  const { order, paymentRequest, identity, needs } = payment
   const isOwed = isOwedOnReceipt(paymentRequest.quote.chain)
   // Paid when it is handed over: no time ends, and it may be released before.
   const face = isOwed && isOwing(payment) ? 'waiting' : payment.face
@@ -73,7 +73,7 @@ export async function payView(
   const next = () => {
     if (isReleased(order.status)) return 'order'
     if (needs.includes('identity')) return identity ? 'identity' : 'unreadable'
-    return address ? 'order' : 'shipping'
+    return needs.includes('address') ? 'shipping' : 'order'
   }
   const option = paymentRequest.options.find(({ method }) => method === paymentRequest.method)
   const isMixed = paymentRequest.payments.some(

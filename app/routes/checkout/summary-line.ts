@@ -4,6 +4,7 @@ import { pick } from '../../../shop/platform/pick.ts'
 import type { PaymentView } from '../../../shop/sales/checkout/views/purchase.ts'
 import { ratesOfOrder } from '../../../shop/sales/invoicing/views/tax-documents.ts'
 import type { OrderLine } from '../../../shop/sales/orders/rules/order.ts'
+import { isWithoutDelivery } from '../../../shop/sales/shipping/rules/zones.ts'
 import type { World } from '../../../shop/world.ts'
 
 export const summaryLine = (line: InLanguage<OrderLine>) => ({
@@ -19,6 +20,6 @@ export const summaryAmounts = async (world: World, { order, credit }: PaymentVie
   isReverse: order.tax?.scheme === 'reverse',
   discount: order.discount,
   fee: order.fee,
-  delivery: order.delivery && order.shipping,
+  delivery: order.delivery && !isWithoutDelivery(order.delivery) ? order.shipping : null,
   credit: credit.used,
 })

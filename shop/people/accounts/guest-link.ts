@@ -5,17 +5,27 @@ import { linkTo } from './actions/links.ts'
 
 export type GuestLink = { readonly id: string; readonly version: number }
 
+/** A link of emails asks for a code, a pay link opens the payment while nothing was paid: one is no other. */
+export type LinkPurpose = 'guest-links' | 'pay-links'
+
 /** "ID.VERSION.SIGNATURE"; the signature has 256 bits. */
-export const guestToken = (world: Pick<World, 'keys'>, { id, version }: GuestLink): string =>
-  `${id}.${version}.${signatureOf(world, `${id}.${version}`)}`
+export const guestToken = (
+  world: Pick<World, 'keys'>,
+  { id, version }: GuestLink,
+  purpose: LinkPurpose = 'guest-links',
+): string => `${id}.${version}.${signatureOf(world, purpose, `${id}.${version}`)}`
 
 /** The guest of a token; null if it is forged. */
-export function readGuestToken(world: Pick<World, 'keys'>, token: string): GuestLink | null {
+export function readGuestToken(
+  world: Pick<World, 'keys'>,
+  token: string,
+  purpose: LinkPurpose = 'guest-links',
+): GuestLink | null {
   const [, id = '', version = '', signature = ''] =
     /^([\w-]{1,64})\.([1-9]\d{0,8})\.([\w-]{43})$/.exec(token) ?? []
   if (!id) return null
-  const [given, expected] = [signature, signatureOf(world, `${id}.${version}`)].map((text) =>
-    Buffer.from(text),
+  const [given, expected] = [signature, signatureOf(world, purpose, `${id}.${version}`)].map(
+    (text) => Buffer.from(text),
   ) as [Buffer, Buffer]
   const isSigned = given.length === expected.length && timingSafeEqual(given, expected)
   return isSigned ? { id, version: Number(version) } : null
@@ -35,5 +45,5 @@ export const readerLink = (
     ? linkTo(world, language, `/order-link/${guestLink}?to=${encodeURIComponent(path)}`)
     : linkTo(world, language, path)
 
-const signatureOf = ({ keys }: Pick<World, 'keys'>, text: string): string =>
-  createHmac('sha256', keys.key('guest-links', 1)).update(text).digest('base64url')
+const signatureOf = ({ keys }: Pick<World, 'keys'>, purpose: LinkPurpose, text: string): string =>
+  createHmac('sha256', keys.key(purpose, 1)).update(text).digest('base64url')

@@ -56,10 +56,13 @@ type Row = Parameters<typeof insertMails>[1][number]
 /** Emails queued by running transactions. */
 const queued = new WeakMap<Db, Row[]>()
 
-/** Batch version. A transaction writes all of its emails in one statement at its end. */
+/**
+ * Batch version. A transaction writes all of its emails in one statement at its end. Nobody without an address gets one,
+ * as a guest of the till.
+ */
 export async function queueMails(world: World, mails: readonly NewMail[]): Promise<void> {
-  if (mails.length === 0) return
-  const rows = mails.map((mail) => rowOf(world, mail))
+  const rows = mails.filter(({ to }) => to !== '').map((mail) => rowOf(world, mail))
+  if (rows.length === 0) return
   const { db, atEnd } = world
   const before = queued.get(db)
   if (before) before.push(...rows)

@@ -11,7 +11,7 @@ import { emailDateTime } from '../../platform/time-zone.ts'
 import type { World } from '../../world.ts'
 import type { Order } from '../orders/rules/order.ts'
 import { windowText } from '../shipping/rules/calendar.ts'
-import { type Delivery, nameIn } from '../shipping/rules/zones.ts'
+import { type Delivery, isWithoutDelivery, nameIn } from '../shipping/rules/zones.ts'
 import { type KnownPayment, orderTexts } from './order-text.ts'
 
 /** Keys below `order` in messages/{language}/mail.json. */
@@ -34,6 +34,7 @@ export const orderTemplates = [
   'expiredByHand',
   'expiredPart',
   'released',
+  'handedOver',
   'shipped',
   'delivered',
   'unpaid',
@@ -127,11 +128,18 @@ const replaced: Partial<Record<OrderMail, readonly OrderMail[]>> = {
   paidByHand: ['seen'],
   accepted: ['seen'],
   released: ['seen', 'paid'],
+  handedOver: ['seen', 'paid'],
 }
 /** A confirmed payment often releases the order in the next transaction. */
 const replaceable: ReadonlySet<OrderMail> = new Set(['seen', 'paid', 'paidByHand', 'accepted'])
 /** Emails after a payment: they offer what was paid too much. */
-const saysExcess: ReadonlySet<OrderMail> = new Set(['paid', 'paidByHand', 'accepted', 'released'])
+const saysExcess: ReadonlySet<OrderMail> = new Set([
+  'paid',
+  'paidByHand',
+  'accepted',
+  'released',
+  'handedOver',
+])
 
 /** Emails that contain the full order: confirmation, payment, preparation. */
 const saysAll: ReadonlySet<OrderMail> = new Set([
@@ -143,6 +151,7 @@ const saysAll: ReadonlySet<OrderMail> = new Set([
   'paidByHand',
   'accepted',
   'released',
+  'handedOver',
 ])
 /** Emails that say whether the order waits for an identity check. */
 const saysIdentity: ReadonlySet<OrderMail> = new Set([
@@ -167,6 +176,7 @@ const asksOrder: ReadonlySet<OrderMail> = new Set([
   'expiredPart',
   'late',
   'released',
+  'handedOver',
   'shipped',
 ])
 
@@ -176,7 +186,7 @@ export function deliveryLine(
   { delivery, shipping = 0n, currency }: AboutOrder['order'],
   language: string,
 ): string[] {
-  if (!delivery) return []
+  if (!delivery || isWithoutDelivery(delivery)) return []
   const price = shipping === 0n ? 'free' : formatAmount(shipping, currency, language)
   const country = countryName(delivery.country, language)
   const way = { method: nameIn(delivery.names, language), country }

@@ -15,7 +15,7 @@ import { returnCredit } from '../credit/actions.ts'
 import { requestTaxDocuments } from '../invoicing/actions/write.ts'
 import { keepEdit, saveEdit } from '../orders/actions/edits.ts'
 import { lockOrder, setHold } from '../orders/actions/orders.ts'
-import { isReleased, type Order } from '../orders/rules/order.ts'
+import { heldFor, isReleased, type Order } from '../orders/rules/order.ts'
 import type { EditedOrder } from '../orders/views/edits.ts'
 import { editMail } from './mail.ts'
 import { type Plan, planEdit, type Version } from './plan.ts'
@@ -76,16 +76,14 @@ export async function editOrder(
       ...pick(plan, 'from', 'tax', 'shippingStandard'),
     })
     if (!saved.ok) return saved
-    const stocked = await changeReservations(world, number, after.lines)
+    const usual = isReleased(order.status) ? 'sold' : 'held'
+    const stocked = await changeReservations(world, number, after.lines, usual)
     if (!stocked.ok) return stocked
     // Credit is locked after stock, as when an order is placed.
     if (plan.difference.credit > 0n) await returnCredit(world, number, plan.difference.credit)
     const until = await changeAmountDue(world, request.value, plan.due)
     if (!until.ok) return until
-    if (order.watchUntil !== null) {
-      const { expiresAt: stockUntil, watchUntil } = until.value
-      await setHold(world, number, { stock: 'held', stockUntil, watchUntil })
-    }
+    if (order.watchUntil !== null) await setHold(world, number, heldFor(order, until.value))
     const version = order.edits + 1
     const kept = { version, at: world.now(), who: who.id, reason: edit.reason, note }
     const row = { ...kept, before: editedOf(plan.before), after: editedOf(after) }

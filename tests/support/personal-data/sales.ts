@@ -121,11 +121,17 @@ export const ofSales: Readonly<Record<string, Personal>> = {
     copy: 'orders',
     end: 'blanked',
   },
+  pay_links: {
+    of: 'draft note reason created_by',
+    beside: 'id kind version order_number created_at updated_at',
+    copy: 'orders',
+    end: 'blanked',
+  },
   order_notes: { of: 'who text', beside: 'id order_number at', copy: 'staff', end: 'blanked' },
   orders: {
     of: 'user_id carrier tracking destination',
     beside:
-      'number purchase_id status method currency total discount placed_at stock_state reserved_until watch_until hidden_at shipping shipping_standard fee delivery tax changed_at identity_check edits',
+      'number purchase_id status method currency total discount placed_at stock_state reserved_until watch_until hidden_at shipping shipping_standard fee delivery tax changed_at identity_check edits open_until',
     copy: 'orders',
     end: 'kept',
     why: 'a sale, without a name',

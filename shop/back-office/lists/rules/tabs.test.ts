@@ -45,6 +45,8 @@ test.each([
     [
       'overview',
       'orders',
+      'payLinks',
+      'till',
       ...products,
       'users',
       ...payments,
@@ -70,7 +72,7 @@ test.each([
   [['kyc'], ['kyc']],
   [['fulfilment'], ['orders', 'stock', 'shipping', 'mail']],
   [['finance'], ['overview', 'orders', ...payments]],
-  [['support'], ['orders', 'users', ...payments, 'reviews', 'mail']],
+  [['support'], ['orders', 'payLinks', 'till', 'users', ...payments, 'reviews', 'mail']],
   [
     ['catalogue'],
     [

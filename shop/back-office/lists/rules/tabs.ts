@@ -12,6 +12,8 @@ import { type OrderState, orderStates } from '../../../sales/orders/rules/order.
 const registered = {
   overview: ['/admin/overview', 'home', 'home', 'analytics.read'],
   orders: ['/admin/orders', 'orders', 'orders', 'orders.read'],
+  payLinks: ['/admin/orders/links', 'orders', 'send', 'orders.create'],
+  till: ['/admin/till', 'orders', 'wallet', 'orders.create'],
   catalogue: ['/admin/catalogue', 'products', 'tag', 'products.write'],
   stock: ['/admin/stock', 'products', 'stock', 'stock.read'],
   categories: ['/admin/categories', 'products', 'tree', 'categories.write'],

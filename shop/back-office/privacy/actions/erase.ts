@@ -22,6 +22,7 @@ import { forfeitCredit } from '../../../sales/credit/actions.ts'
 import { eraseTaxDocuments } from '../../../sales/invoicing/actions/print.ts'
 import { forgetEditNotes } from '../../../sales/orders/actions/edits.ts'
 import { forgetNotes } from '../../../sales/orders/actions/notes.ts'
+import { forgetLinkNotes } from '../../../sales/pay-links/actions/drafts.ts'
 import { forgetWords as forgetReturnWords } from '../../../sales/returns/actions/requests.ts'
 import { anonymizeReviews } from '../../../sales/reviews/actions.ts'
 import { eraseAddresses, forgetOldAddresses } from '../../../sales/shipping/actions/addresses.ts'
@@ -129,6 +130,7 @@ const erase = (
     await anonymizeReviews(world, userId)
     await forgetNotes(world, userId)
     await forgetEditNotes(world, userId)
+    await forgetLinkNotes(world, userId)
     await forgetReturnWords(world, userId)
     const objects = await eventObjectsOf(world, who)
     for (const [object, ids] of objects) await forgetWebhookAnswers(world, object, ids)

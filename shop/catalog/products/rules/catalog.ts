@@ -127,6 +127,13 @@ export type CatalogueProduct = {
 
 export type Line = { productId: string; variantId: string; quantity: number }
 
+/** The product of a custom line of an order, which is none of the catalog's: no product has this id. */
+export const customProduct = '-'
+
+/** Whether a line is none of the catalog's: it has a name, a price and a tax class, and no stock. */
+export const isCustomLine = ({ productId }: Pick<Line, 'productId'>): boolean =>
+  productId === customProduct
+
 /** A line with current server data. Amounts in stroops of Pi. */
 export type PricedLine = Line & {
   name: string

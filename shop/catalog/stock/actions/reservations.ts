@@ -2,7 +2,7 @@
 import { pick } from '../../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import type { Line } from '../../products/rules/catalog.ts'
+import { isCustomLine, type Line } from '../../products/rules/catalog.ts'
 import { lockOrder, mergeLines, stockStatesBefore } from '../rules/stock.ts'
 import {
   giveBack,
@@ -15,6 +15,9 @@ import {
   takeMore,
 } from '../store/reservations.ts'
 import { announceStock, emitStockChanged } from './stock-news.ts'
+
+/** Custom lines have no stock. */
+const stocked = (lines: readonly Line[]): Line[] => lines.filter((line) => !isCustomLine(line))
 
 /**
  * Reserves the lines for an order. Idempotent for the same order, unless its units were released. Return the refusal
@@ -29,7 +32,7 @@ export const reserveStock = (
   world.transaction(async (world) => {
     const reservations = await lockReservations(world.db, [orderNumber])
     if (reservations.some((line) => line.state !== 'released')) return ok()
-    for (const line of mergeLines(lines)) {
+    for (const line of mergeLines(stocked(lines))) {
       const available = await reserveLine(world.db, orderNumber, line, world.now())
       if (available === null) {
         const piece = await stockMovementItem(world.db, line)
@@ -43,20 +46,23 @@ export const reserveStock = (
 
 /**
  * Makes an order's units those of `lines`: takes what is missing, as held or sold as the others are, and puts back the
- * rest. Refuses `stock.short` {name, available}, `stock.gone`, `stock.not_held`.
+ * rest. `usual` is for an order of custom lines alone, which has none. Refuses `stock.short` {name, available},
+ * `stock.gone`, `stock.not_held`.
  */
 export const changeReservations = (
   world: World,
   orderNumber: string,
   lines: readonly Line[],
+  usual: 'held' | 'sold',
 ): Promise<Result> =>
   world.transaction(async (world) => {
     const reservations = await lockReservations(world.db, [orderNumber])
     const own = reservations.filter(({ state }) => state !== 'released')
-    const state = own[0]?.state
+    const isReleased = reservations.length > 0 && own.length === 0
+    const state = isReleased ? null : (own[0]?.state ?? usual)
     if (state !== 'held' && state !== 'sold') return refuse('stock.not_held')
     const wanted = mergeLines([
-      ...lines,
+      ...stocked(lines),
       // In the order in which all lock variants; those that are gone are wanted no more.
       ...own.map((line) => ({ ...pick(line, 'productId', 'variantId'), quantity: 0 })),
     ])

@@ -17,6 +17,7 @@ const ofTheFirst = [
   'recovery-codes',
   'guest-codes',
   'guest-links',
+  'pay-links',
   'newsletter',
   'agent-checkouts',
   'design-preview',

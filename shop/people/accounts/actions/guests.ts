@@ -16,7 +16,7 @@ import { type Guest, guestViewer } from '../views/guests.ts'
 /** In the caller's transaction, which places the order. Whether the address has an account is not looked up. */
 export async function addGuest(
   world: World,
-  { id, ...person }: { id: string; email: string; name: string; language: string },
+  { id, ...person }: { id: string; email: string | null; name: string; language: string },
 ): Promise<Viewer> {
   const now = world.now()
   const code = `guest-${randomBytes(12).toString('hex')}`
@@ -24,8 +24,15 @@ export async function addGuest(
   await emit(world, 'customer.created', id)
   const { email, name: firstName, language } = person
   const names = { firstName, lastName: '', username: code }
-  return guestViewer(world, { id, email, language, ...names, version: 1 })
+  return guestViewer(world, { id, email: email ?? '', language, ...names, version: 1 })
 }
+
+/** Ties the guest to the order. */
+export const tieGuest = (
+  world: World,
+  userId: string,
+  order: { readonly number: string; readonly purchaseId: string },
+): Promise<unknown> => store.setGuestOrder(world.db, userId, order)
 
 /** Ties the guest to the order, and begins the session of this browser. Returns its token. */
 export async function beginGuestSession(
@@ -33,9 +40,13 @@ export async function beginGuestSession(
   userId: string,
   order: { readonly number: string; readonly purchaseId: string },
 ): Promise<string> {
-  await store.setGuestOrder(world.db, userId, order)
+  await tieGuest(world, userId, order)
   return newSession(world, userId, guestSessionLife.ordered)
 }
+
+/** The session of a browser that opened the pay link of an order. Returns its token. */
+export const beginPayingSession = (world: World, userId: string): Promise<string> =>
+  newSession(world, userId, guestSessionLife.opened)
 
 async function newSession(world: World, userId: string, life: number): Promise<string> {
   const token = newToken()
@@ -48,8 +59,9 @@ async function newSession(world: World, userId: string, life: number): Promise<s
 const codesSent = { name: 'guest.codes', limit: 5, seconds: 3600 }
 const codesTried = { name: 'guest.tries', limit: 20, seconds: 86_400 }
 
-/** Mails a new code, which replaces the previous one. Refuses `limit.reached`. */
+/** Mails a new code, which replaces the previous one. Refuses `limit.reached`, and `guests.no_email` for a guest without an address. */
 export async function sendGuestCode(world: World, { viewer }: Guest): Promise<Result> {
+  if (viewer.email === '') return refuse('guests.no_email')
   const allowed = await allow(world, codesSent, viewer.id)
   if (!allowed.ok) return allowed
   const code = String(randomInt(1_000_000)).padStart(6, '0')

@@ -7,7 +7,8 @@ export type NewGuest = {
   id: string
   /** Random: username, referral code and mailbox that nobody uses; each must be unique. */
   code: string
-  email: string
+  /** Null where nobody gave one, as at the till. */
+  email: string | null
   name: string
   language: string
   now: Date
@@ -44,13 +45,12 @@ export type GuestRow = {
 }
 
 const guests = (db: Db) => db`
-  select u.id, g.email, u.first_name as "firstName", u.last_name as "lastName", u.username, u.language,
+  select u.id, coalesce(g.email, '') as email, u.first_name as "firstName", u.last_name as "lastName", u.username, u.language,
     g.link_version as version, g.order_number as "orderNumber", g.purchase_id as "purchaseId"
   from guests g join users u on u.id = g.user_id`
 
 /** Neither erased nor without an order. */
-const isOpen = (db: Db) =>
-  db`g.email is not null and g.order_number is not null and u.erased_at is null`
+const isOpen = (db: Db) => db`g.order_number is not null and u.erased_at is null`
 
 export const guestById = async (db: Db, id: string) =>
   firstOf(db<GuestRow[]>`${guests(db)} where g.user_id = ${id} and ${isOpen(db)}`)

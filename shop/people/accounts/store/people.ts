@@ -2,7 +2,7 @@
 import type { Place } from '../../../platform/pagination.ts'
 import { countOf, fieldOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
-import type { PeopleSort } from '../rules.ts'
+import { guestDomain, type PeopleSort } from '../rules.ts'
 import { type HeldRoleRow, heldRoles } from './roles.ts'
 import type { User } from './users.ts'
 
@@ -14,7 +14,8 @@ export type PersonRow = Omit<User, 'referralCode'> & {
 
 /** A guest's address is beside the unique one. */
 const ownEmail = (db: Db) =>
-  db`coalesce((select g.email from guests g where g.user_id = users.id), email)`
+  db`coalesce((select g.email from guests g where g.user_id = users.id),
+    case when email like ${`%@${guestDomain}`} then '' else email end)`
 const isGuest = (db: Db) => db`exists (select from guests g where g.user_id = users.id)`
 
 const columns = (

@@ -1,6 +1,7 @@
 // SQL of users and their passwords.
 import { columnOf, firstOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
+import { guestDomain } from '../rules.ts'
 
 export type User = {
   id: string
@@ -31,7 +32,8 @@ export const insertUser = async (db: Db, user: NewUser, emailVerified = false) =
 /** The columns of a `User`. */
 export const userColumns = (
   db: Db,
-) => db`id, coalesce((select g.email from guests g where g.user_id = users.id), email) as email,
+) => db`id, coalesce((select g.email from guests g where g.user_id = users.id),
+    case when email like ${`%@${guestDomain}`} then '' else email end) as email,
   (select g.link_version from guests g where g.user_id = users.id) as "guestVersion",
   email_verified as "emailVerified", first_name as "firstName",
   last_name as "lastName", phone, username, referral_code as "referralCode", language, created_at as "createdAt"`

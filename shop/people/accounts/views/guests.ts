@@ -1,7 +1,7 @@
 // Guests as shoppers of their one order.
 import { pick } from '../../../platform/pick.ts'
 import type { World } from '../../../world.ts'
-import { type GuestLink, guestToken, readGuestToken } from '../guest-link.ts'
+import { type GuestLink, guestToken, type LinkPurpose, readGuestToken } from '../guest-link.ts'
 import type { Viewer } from '../rules.ts'
 import { type GuestRow, guestById, guestsBySessions } from '../store/guests.ts'
 import { tokenHash } from '../tokens.ts'
@@ -30,11 +30,21 @@ export async function guestOf(
   return found ? guestBy(world, found) : null
 }
 
-/** The guest of a link in an email; null if it is forged or revoked. */
-export async function guestOfLink(world: World, token: string): Promise<Guest | null> {
-  const link = readGuestToken(world, token)
+/** The guest of a link in an email, or of a pay link; null if it is forged or revoked. */
+export async function guestOfLink(
+  world: World,
+  token: string,
+  purpose?: LinkPurpose,
+): Promise<Guest | null> {
+  const link = readGuestToken(world, token, purpose)
   const row = link && (await guestById(world.db, link.id))
   return row && row.version === link.version ? guestBy(world, row) : null
+}
+
+/** The pay link of a guest's order; null if the user is none. */
+export async function payLinkToken(world: World, userId: string): Promise<string | null> {
+  const row = await guestById(world.db, userId)
+  return row && guestToken(world, row, 'pay-links')
 }
 
 const guestBy = (world: World, row: GuestRow): Guest => ({

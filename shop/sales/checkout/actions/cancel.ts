@@ -82,6 +82,24 @@ export const declineOrder = (
     return ok()
   })
 
+/**
+ * Staff cancel an order that nobody has begun to pay, such as that of a pay link. Refuses `orders.not_found`,
+ * `pay_links.begun`.
+ */
+export const cancelUntouched = (world: World, who: Viewer, number: string): Promise<Result> =>
+  world.transaction(async (world) => {
+    const found = await lockBoth(world, number, null)
+    if (!found.ok) return found
+    const { order, standing } = found.value
+    if (order.status !== 'awaiting_payment' || hasMoney(standing)) return refuse('pay_links.begun')
+    const why = { who, reason: 'link_cancelled' } as const
+    const ended = await end(world, found.value, 'cancelled', why, null)
+    if (!ended.ok) return ended
+    await orderMail(world, { order, template: 'cancelled' })
+    await record(world, who, 'order.cancelled', `order:${number}`)
+    return ok()
+  })
+
 /** Hides an order from the shopper's list; an unpaid one is cancelled. Refuses `orders.not_found`. */
 export const hideOrder = (world: World, who: Viewer, number: string): Promise<Result> =>
   world.transaction(async (world) => {

@@ -1,5 +1,6 @@
 // Releases orders, and is the only place that does: checks final payment, approved identity and address in one transaction.
 
+import { isCustomLine } from '../../../catalog/products/rules/catalog.ts'
 import { sellStock } from '../../../catalog/stock/actions/reservations.ts'
 import type { Identity } from '../../../identity/kyc/rules/check.ts'
 import { identityOf, lockedIdentitiesOf } from '../../../identity/kyc/views/identity.ts'
@@ -16,8 +17,10 @@ import type { World } from '../../../world.ts'
 import { recordPendingRewards } from '../../credit/actions.ts'
 import { requestTaxDocuments } from '../../invoicing/actions/write.ts'
 import { lockOrders, lockPaidOrders, moveOrders, setDelivery } from '../../orders/actions/orders.ts'
+import { deliverParcels, sendParcel } from '../../orders/actions/parcels.ts'
 import { isReleased, type Order } from '../../orders/rules/order.ts'
-import { ordersForStaff } from '../../orders/views/orders.ts'
+import { orderLines, ordersForStaff } from '../../orders/views/orders.ts'
+import { isWithoutDelivery } from '../../shipping/rules/zones.ts'
 import { addressedAmong, deliveryCalendar, promisedNow } from '../../shipping/views.ts'
 import { type AboutOrder, orderMails } from '../mail.ts'
 import { type Need, waitsFor } from '../rules.ts'
@@ -90,21 +93,45 @@ async function release(
   const hold = { stock: 'sold', stockUntil: null, watchUntil: null } as const
   const moved = await moveOrders(world, orders, 'processing', why, hold)
   if (!moved.ok) return moved
-  const sold = await sellStock(
-    world,
-    orders.map(({ number }) => number),
-  )
+  const sold = await sellStock(world, await stockedAmong(world, orders))
   if (!sold.ok) return sold
   if (after !== 'placed')
     await orderMails(
       world,
       orders.map((order): AboutOrder => {
         const paymentRequest = paymentRequests.get(order.number)
-        return { order, template: 'released', ...(paymentRequest && { known: { paymentRequest } }) }
+        const template = isWithoutDelivery(order.delivery) ? 'handedOver' : 'released'
+        return { order, template, ...(paymentRequest && { known: { paymentRequest } }) }
       }),
     )
   await requestTaxDocuments(world, orders)
+  for (const { number, delivery } of orders) {
+    if (!isWithoutDelivery(delivery)) continue
+    const handed = await handOver(world, number)
+    if (!handed.ok) return handed
+  }
   return ok()
+}
+
+/** Orders of a pay link may have custom lines alone, which have no stock. */
+async function stockedAmong(world: World, orders: readonly Order[]): Promise<string[]> {
+  const numbers: string[] = []
+  for (const { number, openUntil = null } of orders) {
+    const isCustom =
+      openUntil !== null && (await orderLines(world, number)).every((line) => isCustomLine(line))
+    if (!isCustom) numbers.push(number)
+  }
+  return numbers
+}
+
+/** Nothing is sent: it is delivered at once. */
+async function handOver(world: World, number: string): Promise<Result> {
+  const parcel = { carrier: null, tracking: null, quantities: null, dropped: [] }
+  const sent = await sendParcel(world, 'system', number, parcel)
+  if (!sent.ok) return sent
+  const all = { parcelId: null, ownerId: null, reason: 'handed_over' } as const
+  const delivered = await deliverParcels(world, 'system', number, all)
+  return delivered.ok ? ok() : delivered
 }
 
 /** What was paid or checked after the cut-off of its dates arrives later: the email names the new ones. */
@@ -171,7 +198,7 @@ async function needsBy(
     const waiting = waitsFor({
       paid: isPaid(paymentRequests.get(number), status) && watchUntil === null,
       verified: isFree || (identity.ok && identity.value.state === 'verified'),
-      addressed: addressed.has(number),
+      addressed: addressed.has(number) || isWithoutDelivery(order.delivery),
     })
     needs.set(number, waiting)
   }

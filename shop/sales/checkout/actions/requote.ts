@@ -12,6 +12,7 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { lockOrder, setHold, setMethod } from '../../orders/actions/orders.ts'
 import {
+  heldFor,
   isClosed,
   isReleased,
   type Method,
@@ -28,7 +29,7 @@ const perShopper = { name: 'checkout.requote', limit: 20, seconds: 86_400 }
 /**
  * One transaction: new quote, stock reserved until it expires; also for what an edit asks for, whose stock is reserved for
  * good. Idempotent. Refuses `orders.not_found`,
- * `payment.settled`, `limit.reached`, `checkout.too_many_unpaid` {most}, `checkout.other_fee`, and as
+ * `payment.settled`, `pay_links.expired`, `limit.reached`, `checkout.too_many_unpaid` {most}, `checkout.other_fee`, and as
  * `reserveStock` and `requotePaymentRequest` do.
  */
 export async function newQuote(
@@ -48,6 +49,10 @@ export async function newQuote(
     const isDifference = owesDifference(order, paymentRequest.value)
     const isOver = isClosed(order.status) || isReleased(order.status) || order.watchUntil === null
     if (isOver && !isDifference) return refuse('payment.settled')
+    const { openUntil = null } = order
+    // The prices of a pay link end with it.
+    if (openUntil !== null && openUntil < world.now() && !isDifference)
+      return refuse('pay_links.expired')
     const offered = await offeredManually(world, input.method, input.chain, offeredFor(order))
     const current = paymentRequest.value.dossier.quotes.at(-1)
     // More time for the method that the order has, even if new orders cannot choose it.
@@ -66,8 +71,7 @@ export async function newQuote(
     }
     const terms = await requotePaymentRequest(world, who, { orderNumber: number, ...input })
     if (!terms.ok) return terms
-    const { expiresAt: stockUntil, watchUntil } = terms.value
-    if (!isDifference) await setHold(world, number, { stock: 'held', stockUntil, watchUntil })
+    if (!isDifference) await setHold(world, number, heldFor(order, terms.value))
     await setMethod(world, number, input.method)
     return ok()
   })

@@ -20,7 +20,12 @@ const confirmations: readonly string[] = [
   'order.credited',
   welcomeTemplate,
 ]
-const withTaxInvoice: readonly string[] = ['order.released', 'order.shipped', 'order.parcel']
+const withTaxInvoice: readonly string[] = [
+  'order.released',
+  'order.handedOver',
+  'order.shipped',
+  'order.parcel',
+]
 
 export const attachedToOrder: AttachedTo = async (world, { language, template, about }) => {
   const { order } = about

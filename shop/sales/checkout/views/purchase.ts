@@ -23,6 +23,7 @@ import type { Order, OrderState, Source } from '../../orders/rules/order.ts'
 import { type OrderView, orderForOwner } from '../../orders/views/orders.ts'
 import { returnsForOwner } from '../../returns/views.ts'
 import type { Address } from '../../shipping/rules/address-book.ts'
+import { isWithoutDelivery } from '../../shipping/rules/zones.ts'
 import {
   type Choice,
   deliveryChoice,
@@ -185,7 +186,7 @@ export async function paymentFor(
     needs: waitsFor({
       paid: paymentRequest.state === 'paid',
       verified: isFree || (identity.ok && identity.value.state === 'verified'),
-      addressed: address !== null,
+      addressed: address !== null || isWithoutDelivery(order.value.delivery),
     }),
   })
 }

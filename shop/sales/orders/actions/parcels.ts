@@ -35,7 +35,7 @@ export type Sent = Shipment & {
  */
 export const sendParcel = (
   world: World,
-  who: Viewer,
+  who: Viewer | 'system',
   number: string,
   {
     carrier,
@@ -67,7 +67,7 @@ export const sendParcel = (
     const place = before.length + 1
     const id = world.id()
     const grams = await parcelGrams(world, lines, sound.value)
-    const sent = { id, place, carrier, tracking, grams, sentAt: world.now(), sentBy: who.id }
+    const sent = { id, place, carrier, tracking, grams, sentAt: world.now(), sentBy: idOf(who) }
     await parcels.insertParcel(world.db, { ...sent, orderNumber: number }, sound.value)
     await store.setShipment(world.db, number, carrier, tracking)
     await emitStockChanged(
@@ -103,7 +103,7 @@ async function parcelGrams(
  */
 export const deliverParcels = (
   world: World,
-  who: Viewer,
+  who: Viewer | 'system',
   number: string,
   { parcelId, ownerId, reason }: Delivered,
 ): Promise<Result<OrderState>> =>
@@ -114,7 +114,7 @@ export const deliverParcels = (
     const before = await parcels.parcelsOf(world.db, number)
     if (parcelId && !before.some(({ id }) => id === parcelId))
       return refuse('orders.parcel_missing')
-    const news = { at: world.now(), by: who.id }
+    const news = { at: world.now(), by: idOf(who) }
     const ids = parcelId ? [parcelId] : null
     const arrived = await parcels.setDelivered(world.db, number, ids, news)
     if (arrived === 0 && before.length > 0)
@@ -162,10 +162,12 @@ async function announceParcel(world: World, number: string): Promise<void> {
   await emit(world, 'order.updated', number)
 }
 
+const idOf = (who: Viewer | 'system'): string => (who === 'system' ? who : who.id)
+
 type Delivered = {
   /** Null for all shipped ones. */
   readonly parcelId: string | null
   /** The owner, for their own order; null for staff. */
   readonly ownerId: string | null
-  readonly reason: 'delivered' | 'received'
+  readonly reason: 'delivered' | 'received' | 'handed_over'
 }

@@ -98,6 +98,8 @@ export type Order = {
   readonly stockUntil: Date | null
   /** Until when payments of an unpaid order are watched; null once it is paid. */
   readonly watchUntil: Date | null
+  /** Until when its pay link holds units and prices; null or missing for an order without one. */
+  readonly openUntil?: Date | null
   /** Whether it waits for an identity check, as decided when it was placed; null for an order of an earlier release. */
   readonly identityCheck: boolean | null
   readonly carrier: string | null
@@ -116,6 +118,18 @@ export const besidesOf = ({
   fee,
 }: Pick<Order, 'discount' | 'shipping' | 'fee'>): { discount: bigint; shipping: bigint } =>
   fee < 0n ? { discount: discount - fee, shipping } : { discount, shipping: shipping + fee }
+
+/** How long an unpaid order is held and watched: as its payment request, and no shorter than its pay link is open. */
+export function heldFor(
+  { openUntil = null, watchUntil: before }: Pick<Order, 'openUntil' | 'watchUntil'>,
+  { expiresAt, watchUntil }: { readonly expiresAt: Date; readonly watchUntil: Date },
+) {
+  const stock = 'held' as const
+  if (openUntil === null) return { stock, stockUntil: expiresAt, watchUntil }
+  return { stock, stockUntil: later(expiresAt, openUntil), watchUntil: later(watchUntil, before) }
+}
+
+const later = (one: Date, other: Date | null): Date => (other && other > one ? other : one)
 
 export type OrderEvent = {
   readonly from: OrderState | null
@@ -141,8 +155,10 @@ export const reasons = [
   'delivered',
   'unpaid',
   'by_shopper',
+  'link_cancelled',
   'no_stock',
   'received',
+  'handed_over',
   'period_over',
   'withdrawn',
   'not_paid',

@@ -16,7 +16,7 @@ export type OrderRow = Order & { readonly hiddenAt: Date | null }
 export const orderColumns = (db: Db) => db`
   number, user_id as "userId", purchase_id as "purchaseId", status, method, currency, total,
   discount, shipping, shipping_standard as "shippingStandard", fee, delivery, tax, placed_at as "placedAt", stock_state as stock, reserved_until as "stockUntil", watch_until as "watchUntil",
-  identity_check as "identityCheck", carrier, tracking, edits`
+  identity_check as "identityCheck", open_until as "openUntil", carrier, tracking, edits`
 const columns = (db: Db) => db`${orderColumns(db)}, hidden_at as "hiddenAt"`
 
 /** Inserts order, lines and first event in one statement. Returns false if the number is taken. */
@@ -31,12 +31,12 @@ export async function insertOrder(db: Db, number: string, order: NewOrder): Prom
     with placed as (
       insert into orders (
         number, user_id, purchase_id, status, method, currency, total, discount, shipping, shipping_standard,
-        fee, delivery, tax, placed_at, stock_state, reserved_until, watch_until, identity_check)
+        fee, delivery, tax, placed_at, stock_state, reserved_until, watch_until, identity_check, open_until)
       values (
         ${number}, ${order.userId}, ${order.purchaseId}, ${order.status}, ${order.method}, ${order.currency},
         ${order.total.toString()}, ${order.discount.toString()}, ${order.shipping.toString()}, ${order.shippingStandard.toString()},
         ${order.fee.toString()}, ${order.delivery && db.json(order.delivery)}, ${order.tax && db.json(order.tax as never)}, ${order.placedAt}, 'held', ${order.stockUntil}, ${order.watchUntil},
-        ${order.identityCheck})
+        ${order.identityCheck}, ${order.openUntil ?? null})
       on conflict (number) do nothing
       returning number, user_id, status, placed_at
     ), lines as (
@@ -60,6 +60,9 @@ export async function insertOrder(db: Db, number: string, order: NewOrder): Prom
 
 export const orderByNumber = async (db: Db, number: string) =>
   firstOf(db<OrderRow[]>`select ${columns(db)} from orders where number = ${number}`)
+
+export const ordersByNumbers = async (db: Db, numbers: readonly string[]) =>
+  db<OrderRow[]>`select ${columns(db)} from orders where number = any(${[...numbers]}::text[])`
 
 /** Locks the order. `userId` is null for the shop itself and staff. */
 export const lockedOrder = async (db: Db, number: string, userId: string | null) =>

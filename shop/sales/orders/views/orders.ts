@@ -145,6 +145,7 @@ export async function orderForOwner(
       'watchUntil',
     ),
     ...pick(order, 'identityCheck', 'carrier', 'tracking', 'edits'),
+    openUntil: order.openUntil ?? null,
     badge: badgeOf(order, world.now()),
     expired: isExpired(order, world.now()),
     lines,
@@ -176,6 +177,18 @@ export async function heldByOwnOrders(
 /** The order, without an access check. */
 export const orderByNumber = (world: World, number: string): Promise<Order | null> =>
   store.orderByNumber(world.db, number)
+
+/** Unknown ones are missing. */
+export const ordersByNumbers = async (
+  world: World,
+  numbers: readonly string[],
+): Promise<Map<string, Order>> =>
+  new Map(
+    (numbers.length > 0 ? await store.ordersByNumbers(world.db, numbers) : []).map((order) => [
+      order.number,
+      order,
+    ]),
+  )
 
 export const orderLines = (world: World, number: string): Promise<OrderLine[]> =>
   store.linesOf(world.db, number)

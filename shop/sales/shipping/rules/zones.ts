@@ -133,3 +133,10 @@ export const wayIn = ({ names, daysFrom, daysTo, window, pickup }: Delivery, lan
 })
 
 export const nameIn = (names: Names, language: string): string => names[language] ?? names.en ?? ''
+
+/** The method of an order of which nothing is sent: a service, or handed over at the counter. It is in no zone. */
+export const noDeliveryMethod = 'none'
+
+/** Whether nothing of the order is sent: it is delivered as soon as nothing is missing any more. */
+export const isWithoutDelivery = (delivery: Pick<Delivery, 'methodId'> | null): boolean =>
+  delivery?.methodId === noDeliveryMethod

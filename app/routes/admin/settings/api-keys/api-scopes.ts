@@ -12,6 +12,7 @@ const tabs = {
   reviews: 'reviews',
   customers: 'users',
   orders: 'orders',
+  'pay-links': 'payLinks',
   messages: null,
   returns: null,
   invoices: 'invoices',

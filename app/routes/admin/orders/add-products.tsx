@@ -1,10 +1,10 @@
 // Finds products to add to an edited order: by name, SKU or barcode.
-import { formatAmount } from '../../../../../shop/platform/money/rules.ts'
-import { useCurrency } from '../../../../i18n/currency'
-import { useLanguage, useT } from '../../../../i18n/text'
-import { Button } from '../../../../ui/Button'
-import { Field, SelectField } from '../../../../ui/Field'
-import type { FoundProduct } from '../found-products'
+import { formatAmount } from '../../../../shop/platform/money/rules.ts'
+import { useCurrency } from '../../../i18n/currency'
+import { useLanguage, useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { Field, SelectField } from '../../../ui/Field'
+import type { FoundProduct } from './found-products'
 
 type Props = { readonly q: string; readonly found: readonly FoundProduct[] | null }
 

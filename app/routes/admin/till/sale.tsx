@@ -1,0 +1,178 @@
+// One sale at the till: the amount and a large QR code for the customer, then what the ledger shows. It says "paid" no sooner than the ledger.
+import { Form, useNavigation } from 'react-router'
+import type { Currency, ListCurrency } from '../../../../shop/platform/money/rules.ts'
+import type { PaymentStage } from '../../../../shop/sales/checkout/rules.ts'
+import type { LinkMethod } from '../../../../shop/sales/pay-links/offers.ts'
+import { isUntouched } from '../../../../shop/sales/pay-links/rules.ts'
+import { QrCode } from '../../../components/checkout/QrCode'
+import { useLive } from '../../../components/layout/server-sent-events'
+import { useMoment } from '../../../components/text/local-times'
+import { Price } from '../../../components/text/Price'
+import type { QrDrawing } from '../../../http/qr'
+import { useLanguage, useT } from '../../../i18n/text'
+import { Button, LinkButton } from '../../../ui/Button'
+import { Icon, type IconName } from '../../../ui/Icon'
+import { Notice } from '../../../ui/Notice'
+import { Verbatim } from '../../../ui/Verbatim'
+import { methodValue, nameOfMethod } from '../../checkout/pay-link/methods'
+import { DemoWallet } from '../../checkout/payment/DemoWallet'
+
+export type Sale = {
+  readonly id: string
+  readonly number: string
+  readonly note: string
+  readonly stage: PaymentStage
+  readonly total: bigint
+  readonly currency: ListCurrency
+  /** What is asked for now, in the currency of the method. */
+  readonly asked: bigint
+  readonly askedIn: Currency
+  readonly mayCancel: boolean
+  /** The quote's time is over. */
+  readonly isOver: boolean
+  readonly until: Date
+  readonly confirmations: { readonly done: number; readonly needed: number } | null
+  readonly hasDemoWallet: boolean
+  readonly isByHand: boolean
+  readonly needsIdentity: boolean
+  readonly handedOver: boolean
+  readonly qr: QrDrawing | null
+  readonly instructions: string | null
+  readonly reference: string | null
+  readonly network: string | null
+  readonly link: { readonly url: string; readonly qr: QrDrawing } | null
+  readonly methods: readonly LinkMethod[]
+  readonly chosen: Pick<LinkMethod, 'method' | 'chain'>
+  readonly live: string
+}
+
+const icons: Record<PaymentStage, IconName> = {
+  waiting: 'clock',
+  partial: 'alert',
+  underpaid: 'alert',
+  seen: 'clock',
+  review: 'clock',
+  paid: 'check',
+  late: 'alert',
+  expired: 'alert',
+  refund: 'info',
+  refunded: 'info',
+  cancelled: 'close',
+}
+
+export function TillSale({ sale }: { sale: Sale }) {
+  const words = useT('admin-pay-links')
+  const states = useT('pay-links')
+  const { stage, confirmations } = sale
+  useLive(`/admin/till/events?order=${sale.number}`, stage === 'cancelled' ? null : sale.live)
+  const isOpen = isUntouched(stage) || stage === 'partial' || stage === 'underpaid'
+  return (
+    <section className="admin-card till-sale" aria-labelledby="sale">
+      <h2 id="sale" className="till-total">
+        <Price amount={sale.total} currency={sale.currency} />
+      </h2>
+      <div className="till-state" data-state={stage} role="status" aria-live="polite">
+        <Icon name={icons[stage]} size={stage === 'paid' ? 72 : 40} />
+        <p>
+          <strong>{states(`state.${stage}`)}</strong>
+          <span>{words(`till.state.${stage}`)}</span>
+          {confirmations && stage === 'seen' && (
+            <span>{words('till.confirmations', confirmations)}</span>
+          )}
+        </p>
+      </div>
+      {stage === 'paid' && sale.handedOver && <p>{words('till.handedOver')}</p>}
+      {sale.needsIdentity && (
+        <Notice kind="warn" title={words('till.identityTitle')}>
+          <p>{words(stage === 'paid' ? 'till.identityPaid' : 'till.identity')}</p>
+        </Notice>
+      )}
+      {isOpen && <Ask sale={sale} />}
+      {sale.needsIdentity && sale.link && stage === 'paid' && (
+        <QrCode qr={sale.link.qr} label={words('till.identityQr')} />
+      )}
+      {sale.note && <blockquote dir="auto">{sale.note}</blockquote>}
+      <div className="admin-acts">
+        <LinkButton to="/admin/till" kind={stage === 'paid' ? 'primary' : 'quiet'}>
+          {words('till.next')}
+        </LinkButton>
+        <LinkButton to={`/admin/orders/${sale.number}`} kind="quiet">
+          {words('till.order')}
+        </LinkButton>
+        {sale.mayCancel && (
+          <Form method="post">
+            <input type="hidden" name="id" value={sale.id} />
+            <Button kind="quiet" name="act" value="cancel">
+              {words('till.cancel')}
+            </Button>
+          </Form>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The code that the customer scans, and the other ways to pay. */
+function Ask({ sale }: { sale: Sale }) {
+  const words = useT('admin-pay-links')
+  const moment = useMoment()
+  const { qr, link, isByHand } = sale
+  return (
+    <div className="till-ask">
+      {sale.isOver ? (
+        <p>{words('till.quoteOver')}</p>
+      ) : (
+        <>
+          {(sale.asked !== sale.total || sale.askedIn !== sale.currency) && (
+            <p className="till-asked">
+              <Price amount={sale.asked} currency={sale.askedIn} />
+            </p>
+          )}
+          {qr && <QrCode qr={qr} label={words('till.qr')} />}
+          {sale.instructions && <p className="till-instructions">{sale.instructions}</p>}
+          {sale.reference && (
+            <p>
+              {words('till.reference')} <Verbatim>{sale.reference}</Verbatim>
+            </p>
+          )}
+          {isByHand && <p className="admin-hint">{words('till.byHand')}</p>}
+          {!isByHand && (
+            <p className="admin-hint">{words('till.until', { when: moment(sale.until) })}</p>
+          )}
+        </>
+      )}
+      {sale.hasDemoWallet && <DemoWallet />}
+      <Methods sale={sale} />
+      {link && (
+        <details>
+          <summary>{words('till.ownPhone')}</summary>
+          <p className="admin-hint">{words('till.ownPhoneText')}</p>
+          <QrCode qr={link.qr} label={words('qr')} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Methods({ sale: { methods, chosen, isOver } }: { sale: Sale }) {
+  const words = useT('admin-pay-links')
+  const names = useT('pay-links')
+  const language = useLanguage()
+  const isBusy = useNavigation().formData?.get('act') === 'method'
+  const others = isOver
+    ? methods
+    : methods.filter((each) => methodValue(each) !== methodValue(chosen))
+  if (others.length === 0) return null
+  return (
+    <section className="till-methods" aria-label={words('till.methods')}>
+      {others.map((each) => (
+        <Form method="post" key={methodValue(each)} preventScrollReset>
+          <input type="hidden" name="method" value={methodValue(each)} />
+          <Button kind="quiet" name="act" value="method" busy={isBusy}>
+            <bdi>{nameOfMethod(each, language, names)}</bdi>
+          </Button>
+        </Form>
+      ))}
+    </section>
+  )
+}
