@@ -28,6 +28,7 @@ export default [
     route('auth/second-factor', 'routes/account/second-factor.tsx'),
     route('auth/reset', 'routes/account/reset.tsx'),
     route('auth/invitation', 'routes/account/invitation.tsx'),
+    route('setup', 'routes/account/first-owner.tsx'),
     route('account', 'routes/account/layout.tsx', [
       index('routes/account/account/page.tsx'),
       route('addresses', 'routes/account/addresses/page.tsx'),
@@ -76,6 +77,7 @@ export default [
     index('routes/admin/identity/kyc.tsx'),
     route('overview', 'routes/admin/overview/page.tsx'),
     route('find', 'routes/admin/find.tsx'),
+    route('setup/:step?', 'routes/admin/setup/page.tsx'),
     route('saved-views', 'routes/admin/saved-views.tsx'),
     route('kyc/:id', 'routes/admin/identity/kyc-review/page.tsx'),
     route('orders', 'routes/admin/orders/orders.tsx'),

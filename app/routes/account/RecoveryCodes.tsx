@@ -5,7 +5,14 @@ import { LinkButton } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { Verbatim } from '../../ui/Verbatim'
 
-export function RecoveryCodes({ codes, title }: { codes: readonly string[]; title: string }) {
+type Props = {
+  codes: readonly string[]
+  title: string
+  /** Where the button leads. */
+  next?: string | undefined
+}
+
+export function RecoveryCodes({ codes, title, next = '/account/security' }: Props) {
   const t = useT('security')
   const file = `${title}\n\n${codes.join('\n')}\n`
   return (
@@ -27,7 +34,7 @@ export function RecoveryCodes({ codes, title }: { codes: readonly string[]; titl
         >
           {t('codes.download')}
         </a>
-        <LinkButton to="/account/security">{t('codes.kept')}</LinkButton>
+        <LinkButton to={next}>{t('codes.kept')}</LinkButton>
       </p>
     </section>
   )
