@@ -28,7 +28,6 @@ export default [
     route('auth/second-factor', 'routes/account/second-factor.tsx'),
     route('auth/reset', 'routes/account/reset.tsx'),
     route('auth/invitation', 'routes/account/invitation.tsx'),
-    route('setup', 'routes/account/first-owner.tsx'),
     route('account', 'routes/account/layout.tsx', [
       index('routes/account/account/page.tsx'),
       route('addresses', 'routes/account/addresses/page.tsx'),
@@ -66,6 +65,7 @@ export default [
     route('*', 'routes/pages/not-found.tsx'),
   ]),
   route('opening-soon', 'routes/pages/opening-soon.tsx'),
+  route('setup', 'routes/account/first-owner.tsx'),
   layout('routes/checkout/layout.tsx', [
     route('payment-method', 'routes/checkout/payment-method/page.tsx'),
     route('payment', 'routes/checkout/payment/page.tsx'),

@@ -1,5 +1,5 @@
 // A shop that nobody owns: by a printed link, or on the shop's own machine, somebody creates the first owner's account.
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { claimShop } from '../../../shop/back-office/setup/actions/claim-shop.ts'
 import { isSetupToken, setupToken } from '../../../shop/people/accounts/setup-link.ts'
 import { isUnowned } from '../../../shop/people/accounts/views/unowned.ts'
@@ -15,12 +15,14 @@ import { PageHead } from '../../components/layout/PageHead'
 import { clientOf, linkIn, refused } from '../../http/auth'
 import { redirect } from '../../http/redirects'
 import { form, requestContext } from '../../http/request-context'
-import { useT } from '../../i18n/text'
+import { languageNames, languages, pathIn } from '../../i18n/languages'
+import { useLanguage, useT } from '../../i18n/text'
 import type { Route } from './+types/first-owner'
 import { EmailField } from './EmailField'
 import { NewPassword } from './NewPassword'
+import './first-owner.css'
 
-export const handle = { texts: ['setup', 'auth'] }
+export const handle = { texts: ['setup', 'opening', 'auth'] }
 
 /** `token` is null if there is nothing to fill in, for the reason that `state` names. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -59,9 +61,10 @@ export default function Page({ loaderData: { token, state }, actionData }: Route
   const auth = useT('auth')
   const errors = useT('errors')
   return (
-    <article className="auth">
+    <main className="auth first-owner">
       <PageHead title={t('title')} />
       <meta name="robots" content="noindex" />
+      <Languages />
       <div className="card">
         <h1>{t('title')}</h1>
         <RefusalNotice refusal={actionData?.refusal} />
@@ -75,7 +78,32 @@ export default function Page({ loaderData: { token, state }, actionData }: Route
           </p>
         )}
       </div>
-    </article>
+    </main>
+  )
+}
+
+/** The same link in each language: the owner's decides the shop's. */
+function Languages() {
+  const opening = useT('opening')
+  const own = useLanguage()
+  const { search } = useLocation()
+  return (
+    <nav aria-label={opening('languages')}>
+      <ul>
+        {languages.map((each) => (
+          <li key={each}>
+            <a
+              href={pathIn(each, '/setup') + search}
+              lang={each}
+              hrefLang={each}
+              aria-current={each === own ? 'page' : undefined}
+            >
+              {languageNames[each]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
