@@ -1,5 +1,6 @@
 // Recovery codes, shown only once.
 
+import { isDashboardPath } from '../../i18n/languages'
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
@@ -34,7 +35,14 @@ export function RecoveryCodes({ codes, title, next = '/account/security' }: Prop
         >
           {t('codes.download')}
         </a>
-        <LinkButton to={next}>{t('codes.kept')}</LinkButton>
+        {isDashboardPath(next) ? (
+          // Addresses of the dashboard have no language, which a link of the router would add.
+          <a className="button primary" href={next}>
+            {t('codes.kept')}
+          </a>
+        ) : (
+          <LinkButton to={next}>{t('codes.kept')}</LinkButton>
+        )}
       </p>
     </section>
   )

@@ -59,9 +59,12 @@ export async function savePrices(world: World, who: Viewer, fields: Fields): Pro
   ])
 }
 
-/** `identityChecks` with `identityFreeBelow`. Refuses as `saveShopName` does. */
-export const saveIdentityRule = (world: World, who: Viewer, fields: Fields): Promise<Result> =>
-  together(world, null, [(world) => changeSettings(world, who, 'identity', fields)])
+/** `identityChecks`; `identityFreeBelow` counts with `total` alone. Refuses as `saveShopName` does. */
+export function saveIdentityRule(world: World, who: Viewer, fields: Fields): Promise<Result> {
+  const { identityFreeBelow, ...rule } = fields
+  const asked = fields.identityChecks === 'total' ? fields : rule
+  return together(world, null, [(world) => changeSettings(world, who, 'identity', asked)])
+}
 
 /** All or none; every form's errors at once. */
 function together(
