@@ -61,8 +61,8 @@ export async function savePrices(world: World, who: Viewer, fields: Fields): Pro
 
 /** `identityChecks`; `identityFreeBelow` counts with `total` alone. Refuses as `saveShopName` does. */
 export function saveIdentityRule(world: World, who: Viewer, fields: Fields): Promise<Result> {
-  const { identityFreeBelow, ...rule } = fields
-  const asked = fields.identityChecks === 'total' ? fields : rule
+  const isTotal = fields.identityChecks === 'total'
+  const asked = { ...fields, identityFreeBelow: isTotal ? fields.identityFreeBelow : undefined }
   return together(world, null, [(world) => changeSettings(world, who, 'identity', asked)])
 }
 
