@@ -1,4 +1,5 @@
 // The lines that a new shop is told to write are enough to start it.
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import { readConfig } from './config.ts'
 import { adviceForFirstStart, firstSettings } from './first-settings.ts'
 
 const key = join(mkdtempSync(join(tmpdir(), 'piazza-first-settings-')), 'secret.key')
-writeFileSync(key, Buffer.alloc(48, 5), { mode: 0o600 })
+writeFileSync(key, randomBytes(48), { mode: 0o600 })
 const named = Object.fromEntries(firstSettings.map((line) => line.split(/=(.*)/s).slice(0, 2)))
 
 test('with these lines and a key a shop starts, and without any of them it says which is missing', () => {

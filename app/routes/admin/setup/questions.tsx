@@ -1,12 +1,10 @@
 // Fields of each question to a new owner, and whether its page has nothing more to ask.
 import type { ReactNode } from 'react'
 import type { FirstStep } from '../../../../shop/back-office/setup/rules/first-steps.ts'
-import type { Refused } from '../../../components/account/refusals'
 import type { Facts } from './answers'
+import type { QuestionProps } from './question-props'
 import { FirstProduct, Goods, Payment, TestOrder } from './selling-questions'
 import { Identity, Prices, Seller, Shop } from './shop-questions'
-
-export type QuestionProps = { readonly facts: Facts; readonly refused: Refused }
 
 type Question = {
   readonly Fields: (props: QuestionProps) => ReactNode

@@ -9,9 +9,10 @@ import { languageNames, pathIn } from '../../../i18n/languages'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Field, SelectField, TextField } from '../../../ui/Field'
 import { Notice } from '../../../ui/Notice'
+import { Verbatim } from '../../../ui/Verbatim'
 import { useFields } from '../lists/fields'
 import { Choices } from './choices'
-import type { QuestionProps } from './questions'
+import type { QuestionProps } from './question-props'
 
 export function Goods({ facts, refused }: QuestionProps) {
   const words = useT('admin-setup')
@@ -34,7 +35,7 @@ export function Goods({ facts, refused }: QuestionProps) {
       options={startingTreeNames.map((tree) => [
         tree,
         <>
-          {sets(`start.${tree}`)}{' '}
+          <span>{sets(`start.${tree}`)}</span>{' '}
           <span className="hint">{startingTrees[tree].map(([key]) => names(key)).join(' · ')}</span>
         </>,
       ])}
@@ -157,7 +158,7 @@ export function TestOrder({ facts }: QuestionProps) {
       <Notice kind="ok" title={words('test.done')}>
         <p>
           <Link to={`/admin/orders/${order}`}>
-            <bdi dir="ltr">{order}</bdi>
+            <Verbatim>{order}</Verbatim>
           </Link>
         </p>
         <p>{words('test.after')}</p>

@@ -14,7 +14,7 @@ import { displayedVersion } from '../lists/edit-conflict'
 import { OfferedLanguages } from '../settings/offered-languages'
 import type { Asked } from './answers'
 import { Choices } from './choices'
-import type { QuestionProps } from './questions'
+import type { QuestionProps } from './question-props'
 
 /** The stored values with which the form began. */
 function Was({ keys, facts, refused }: QuestionProps & { keys: readonly Asked[] }) {
