@@ -113,7 +113,8 @@ function OwnerForm({ token, refused }: { token: string; refused: Refused }) {
   const problem = useProblems(refused?.refusal)
   const field = useFields(refused)
   return (
-    <RefusedForm refused={refused} send={t('create')}>
+    // With the token in the address, whoever comes second is told so instead of being sent away.
+    <RefusedForm refused={refused} send={t('create')} action={`/setup?token=${token}`}>
       <p>{t('lead')}</p>
       <p className="hint">{t('language')}</p>
       <input type="hidden" name="token" value={token} />
