@@ -66,6 +66,7 @@ export default [
     route('*', 'routes/pages/not-found.tsx'),
   ]),
   route('opening-soon', 'routes/pages/opening-soon.tsx'),
+  route('setup', 'routes/account/first-owner.tsx'),
   layout('routes/checkout/layout.tsx', [
     route('payment-method', 'routes/checkout/payment-method/page.tsx'),
     route('payment', 'routes/checkout/payment/page.tsx'),
@@ -78,6 +79,7 @@ export default [
     index('routes/admin/identity/kyc.tsx'),
     route('overview', 'routes/admin/overview/page.tsx'),
     route('find', 'routes/admin/find.tsx'),
+    route('setup/:step?', 'routes/admin/setup/page.tsx'),
     route('saved-views', 'routes/admin/saved-views.tsx'),
     route('kyc/:id', 'routes/admin/identity/kyc-review/page.tsx'),
     route('orders', 'routes/admin/orders/orders.tsx'),

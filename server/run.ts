@@ -96,7 +96,10 @@ export function reasonOf(error: unknown, { metrics, host, port }: Config): strin
   return reasonOfDatabaseError(error) ?? message
 }
 
-export function report(config: Config, { publicUrl, accounts, chains }: Opened): string {
+const aboutSetup =
+  'Nobody owns this shop: whoever opens this link first does. It works once, for 24 hours.'
+
+export function report(config: Config, { publicUrl, accounts, chains, setupLink }: Opened): string {
   const { demo, pi, usdt, smtp, databaseUrl, dataDir } = config
   const simulated = [
     ...(pi ? [] : ['Pi ledger (ledger simulator with a test wallet)']),
@@ -116,6 +119,7 @@ export function report(config: Config, { publicUrl, accounts, chains }: Opened):
     : [
         `  Payments   ${pi ? `in Pi to ${pi.treasury}` : 'not set up (see PI_HORIZON_URL)'}`,
         ...(chains.length > 0 ? [`             in tokens on ${chains.join(', ')}`] : []),
+        ...(setupLink ? [`  Set up     ${setupLink}`, `             ${aboutSetup}`] : []),
       ]
   return [
     `Piazza is open: ${publicUrl}  (ready after ${process.uptime().toFixed(1)} s)`,

@@ -8,10 +8,12 @@ import { type OpenServices, openServices } from './backing-services.ts'
 import type { Config } from './config/config.ts'
 import { compareWithKnown } from './config/known.ts'
 import type { Role } from './config/names.ts'
+import { isLoopback as isOnThisMachine } from './config/values.ts'
 import { freePort } from './free-port.ts'
 import { health, readiness } from './http/health.ts'
 import type { OpenPages } from './http/page-source.ts'
 import { resumeAfterAbsence } from './instance/resume.ts'
+import { offerSetup } from './instance/setup-link.ts'
 import type { Usdt } from './ledgers/usdt.ts'
 import type { OperatorLog } from './logging/log.ts'
 import type { Keep } from './parts.ts'
@@ -24,6 +26,8 @@ export type Opened = {
   readonly accounts: Awaited<ReturnType<typeof seedShop>> | null
   /** Names of the chains on which USDT is accepted. */
   readonly chains: readonly string[]
+  /** By which somebody becomes the owner; null if the shop has one. */
+  readonly setupLink: string | null
 }
 
 const watchEvery = { demo: 2_000, real: 5_000 }
@@ -63,6 +67,7 @@ export async function openShop(
       hosts: hostsOf(config, port),
       isHttps: publicUrl.startsWith('https:'),
       proxies: config.proxies,
+      isOnThisMachine: config.proxies === 0 && isOnThisMachine(new URL(publicUrl)),
       health,
       readiness: () => readiness(world, config),
       openPages,
@@ -85,7 +90,12 @@ export async function openShop(
   if (does('watch') && (world.ledgers.pi || world.usdt))
     keep('watcher', await watch(world, config, database.url))
   await telemetry?.begin(world)
-  return { publicUrl, accounts, chains: world.config.usdt?.chains.map(({ name }) => name) ?? [] }
+  return {
+    publicUrl,
+    accounts,
+    chains: world.config.usdt?.chains.map(({ name }) => name) ?? [],
+    setupLink: await offerSetup(world, config.dataDir),
+  }
 }
 
 /** The demonstration's chain lives as long as its process: each start resets it. */

@@ -2,6 +2,7 @@
 
 import type { Tab } from '../../shop/back-office/lists/rules/tabs.ts'
 import { isStaff } from '../../shop/people/accounts/rules.ts'
+import { isUnowned } from '../../shop/people/accounts/views/unowned.ts'
 import { isUnopened } from '../../shop/sales/checkout/rules.ts'
 import { type Guard, guards, isForBuyers, isStorefront } from '../guards'
 import { type Language, pathIn } from '../i18n/languages'
@@ -35,7 +36,7 @@ export async function guarded(args: Asked, next: () => Promise<Response>): Promi
   if (isForBuyers(pattern, guard)) await recognizeGuest(args)
   try {
     letIn(guard, args)
-    unlessOpening(guard, pattern, args)
+    await unlessOpening(guard, pattern, args)
   } catch (refusal) {
     throw inLanguage(refusal, language)
   }
@@ -70,10 +71,12 @@ function letIn(guard: Guard, { context, request }: Asked): void {
 }
 
 /** Only staff may view a shop that has not opened yet; who still lacks a second factor is led to it. */
-function unlessOpening(guard: Guard, pattern: string, { context }: Asked): void {
-  const { who, world } = requestContext(context)
-  if (isStorefront(pattern, guard) && isUnopened(world.config) && !isStaff(who))
-    throw redirect(signInStep(who) ?? '/opening-soon')
+async function unlessOpening(guard: Guard, pattern: string, { context }: Asked): Promise<void> {
+  const { who, world, isLocal = false } = requestContext(context)
+  if (!isStorefront(pattern, guard) || !isUnopened(world.config) || isStaff(who)) return
+  // The first visit from the machine itself; from elsewhere the printed link is needed.
+  if (isLocal && !who && (await isUnowned(world))) throw redirect('/setup')
+  throw redirect(signInStep(who) ?? '/opening-soon')
 }
 
 /** The router adds the language prefix to loader redirects only. */

@@ -45,6 +45,8 @@ const build = withDeadlines(refusingSecrets(serverBuild as unknown as ServerBuil
 export type Caller = {
   readonly ip: string
   readonly requestId: string
+  /** A browser on the shop's own machine, with no proxy between. */
+  readonly isLocal?: boolean
   /** Set for a page template rendered for many signed-in users. */
   readonly madeFor?: Visit
 }

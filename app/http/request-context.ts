@@ -28,6 +28,8 @@ export type RequestContext = {
   readonly ip: string
   readonly userAgent: string
   readonly requestId: string
+  /** A browser on the shop's own machine, with no proxy between. */
+  readonly isLocal?: boolean
   /** Added to the page's response. */
   readonly setCookies: string[]
   /** External script and origin that only this page may load. */

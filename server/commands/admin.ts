@@ -11,6 +11,7 @@ import { roleIdNamed } from '../../shop/people/accounts/views/roles.ts'
 import type { Language } from '../../shop/platform/languages.ts'
 import { ok, type Result } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
+import { offerSetup } from '../instance/setup-link.ts'
 import { withShop } from './cli.ts'
 
 type Verb = (world: World, email: string, role: Role, language: Language) => Promise<Result<string>>
@@ -52,6 +53,14 @@ const verbs = {
       ended,
     ),
 } satisfies Record<string, Verb>
+
+/** Works once, for a day; a start prints one, too. */
+export const printSetupLink = (): Promise<void> =>
+  withShop(async (world, { dataDir }) => {
+    const link = await offerSetup(world, dataDir)
+    console.log(link ?? world.say('en', 'errors', 'setup.owned'))
+    return link ? 0 : 1
+  })
 
 export const admin = (
   verb: keyof typeof verbs,

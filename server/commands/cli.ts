@@ -4,6 +4,7 @@ import { loadEnvFile } from 'node:process'
 import { reasonOfDatabaseError } from '../../adapters/database/error-reason.ts'
 import type { World } from '../../shop/world.ts'
 import { type Config, readConfig } from '../config/config.ts'
+import { adviceForFirstStart } from '../config/first-settings.ts'
 import { trustAlso } from '../trusted-authorities.ts'
 
 /** Exit codes of sysexits.h. */
@@ -24,6 +25,8 @@ export function configOrExit(): Config {
   }
   console.error('The shop cannot start. Correct these settings (see .env.example):')
   for (const problem of problems) console.error(`  - ${problem}`)
+  const advice = adviceForFirstStart(process.env)
+  if (advice) console.error(advice)
   process.exit(wrongSettings)
 }
 

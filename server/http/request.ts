@@ -31,6 +31,8 @@ export type Gate = {
   readonly isHttps: boolean
   /** Number of trusted proxies; 0 by default. */
   readonly proxies?: number
+  /** The shop's own address is on this machine: nobody reaches it through a proxy. */
+  readonly isOnThisMachine?: boolean
   readonly requestId?: () => string
 }
 

@@ -8,7 +8,7 @@ import {
   type Rendered,
   sharedHeader,
 } from '../../app/http/response-markers.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, isFromThisMachine } from './client-address.ts'
 import { commonHeaders, contentPolicy, secureCookies } from './headers.ts'
 import { markdownPath } from './markdown-urls.ts'
 import type { Gate } from './request.ts'
@@ -83,8 +83,9 @@ export type PageSender = ReturnType<typeof createPageSender>
 
 export const callerOf = (
   request: IncomingMessage,
-  { proxies = 0, requestId = randomUUID }: Gate,
+  { proxies = 0, requestId = randomUUID, isOnThisMachine = false }: Gate,
 ): Caller => ({
   ip: clientAddress(request, proxies),
   requestId: requestId(),
+  ...(isOnThisMachine && isFromThisMachine(request) && { isLocal: true }),
 })

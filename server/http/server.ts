@@ -30,6 +30,8 @@ export type HttpSettings = {
   readonly isHttps: boolean
   /** Number of trusted proxies. */
   readonly proxies?: number
+  /** Nobody reaches the shop through a proxy (`Gate`). */
+  readonly isOnThisMachine?: boolean
   readonly health: () => Promise<object>
   readonly readiness: () => Promise<{ ready: boolean } & object>
   readonly openPages: OpenPages
@@ -38,9 +40,15 @@ export type HttpSettings = {
 }
 
 export async function serve(world: World, settings: HttpSettings) {
-  const { isHttps, proxies = 0, observer = null, cdn = null } = settings
+  const { isHttps, proxies = 0, isOnThisMachine = false, observer = null, cdn = null } = settings
   const requestId = () => observer?.traceId?.() ?? randomUUID()
-  const gate: Gate = { hosts: new Set(settings.hosts), isHttps, proxies, requestId }
+  const gate: Gate = {
+    hosts: new Set(settings.hosts),
+    isHttps,
+    proxies,
+    isOnThisMachine,
+    requestId,
+  }
   const server = createServer({
     maxHeaderSize: 16 * 1024,
     requestTimeout: longest,

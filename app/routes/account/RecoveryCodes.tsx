@@ -1,11 +1,19 @@
 // Recovery codes, shown only once.
 
+import { isDashboardPath } from '../../i18n/languages'
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { Verbatim } from '../../ui/Verbatim'
 
-export function RecoveryCodes({ codes, title }: { codes: readonly string[]; title: string }) {
+type Props = {
+  codes: readonly string[]
+  title: string
+  /** Where the button leads. */
+  next?: string | undefined
+}
+
+export function RecoveryCodes({ codes, title, next = '/account/security' }: Props) {
   const t = useT('security')
   const file = `${title}\n\n${codes.join('\n')}\n`
   return (
@@ -27,7 +35,14 @@ export function RecoveryCodes({ codes, title }: { codes: readonly string[]; titl
         >
           {t('codes.download')}
         </a>
-        <LinkButton to="/account/security">{t('codes.kept')}</LinkButton>
+        {isDashboardPath(next) ? (
+          // Addresses of the dashboard have no language, which a link of the router would add.
+          <a className="button primary" href={next}>
+            {t('codes.kept')}
+          </a>
+        ) : (
+          <LinkButton to={next}>{t('codes.kept')}</LinkButton>
+        )}
       </p>
     </section>
   )

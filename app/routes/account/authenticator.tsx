@@ -38,21 +38,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!done.ok) return refused(done, fields)
   setCookies.push(...done.value.cookies)
   if (done.value.codes.length === 0) return withToast('/account/security', 'factorAdded')
-  return { codes: done.value.codes }
+  // New staff needed it for the dashboard.
+  return { codes: done.value.codes, next: who.needsFactor ? '/admin' : undefined }
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('security')
   const { setup, account } = loaderData
-  const codes = actionData && 'codes' in actionData ? actionData.codes : null
+  const added = actionData && 'codes' in actionData ? actionData : null
   const refusedForm = actionData && 'refusal' in actionData ? actionData : undefined
   return (
     <div className="account-narrow">
       <PageHead title={t('app.title')} />
       <RefusalNotice refusal={refusedForm?.refusal} />
-      {codes && <RecoveryCodes codes={codes} title={account} />}
-      {!codes && setup && <Setup setup={setup} refused={refusedForm} />}
-      {!codes && !setup && (
+      {added && <RecoveryCodes {...added} title={account} />}
+      {!added && setup && <Setup setup={setup} refused={refusedForm} />}
+      {!added && !setup && (
         <p>
           <Link to="/account/security">{t('app.back')}</Link>
         </p>

@@ -41,6 +41,7 @@ const pages = Object.fromEntries(
 const paths = (): Record<string, string> => ({
   './overview/page.tsx': '/admin/overview',
   './find.tsx': '/admin/find?q=ada',
+  './setup/page.tsx': '/admin/setup/shop',
   './identity/kyc.tsx': '/admin',
   './identity/kyc-review/page.tsx': `/admin/kyc/${check}`,
   './orders/orders.tsx': '/admin/orders',

@@ -47,6 +47,11 @@ export function admin(program: Command): void {
       (await import('../admin.ts')).admin('invite', who, as, language),
     )
   group
+    .command('setup-link')
+    .description('print the link by which somebody becomes the owner of a shop that nobody owns')
+    .addHelpText('after', examples('admin setup-link'))
+    .action(async () => (await import('../admin.ts')).printSetupLink())
+  group
     .command('reset-factors')
     .description('remove the second factors of an account and end its sessions')
     .addArgument(email)

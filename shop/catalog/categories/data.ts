@@ -19,6 +19,21 @@ export const startingTrees = {
     ['jewelry', []],
     ['accessories', []],
   ],
+  food: [
+    ['food', []],
+    ['drinks', []],
+    ['gifts', []],
+  ],
+  books: [
+    ['books', []],
+    ['stationery', []],
+    ['gifts', []],
+  ],
+  home: [
+    ['kitchen', []],
+    ['living', []],
+    ['garden', []],
+  ],
   blank: [['products', []]],
 } as const satisfies Record<string, readonly Branch[]>
 

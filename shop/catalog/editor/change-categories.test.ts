@@ -132,7 +132,7 @@ test('a product needs an existing category', async () => {
   expect((await editedProduct(world, id))?.document.otherCategories).toEqual(['cameras'])
 })
 
-test('an empty shop chooses one of three category trees, once', async () => {
+test('an empty shop chooses one of the category trees, once', async () => {
   await db`delete from products`
   await db`update categories set parent_id = null`
   await db`delete from categories`

@@ -158,6 +158,19 @@ export function readColleague(
   return readInput(schema, form)
 }
 
+/** The first owner of a shop: a password as staff need it. */
+export function readOwner(
+  form: Form,
+  shopName: string,
+  isGuessable?: Guessable,
+): Result<Customer & { readonly password: string }> {
+  const schema = v.pipe(
+    v.object({ ...names, email, password: text }),
+    together((who) => passwordProblems(form, personalWords(who, shopName), isGuessable, true)),
+  )
+  return readInput(schema, form)
+}
+
 /** A customer without an account, as entered by staff during a call. */
 export const readCustomer = (form: Form): Result<Customer> => readInput(customer, form)
 

@@ -55,6 +55,9 @@ export const linkLife: Record<Purpose, number> = {
 /** Validity of a staff invitation in milliseconds. */
 export const invitationLife = 3 * day
 
+/** Validity in milliseconds of the link to set up a shop that nobody owns. */
+export const setupLinkLife = day
+
 /** Validity in milliseconds of the link to set a password for an account created by staff. */
 export const welcomeLife = 3 * day
 

@@ -1,6 +1,7 @@
 // SQL of the audit log and of security events: inserts and reads only.
 import type { Db } from '../../world.ts'
 import { limitTo } from '../pagination.ts'
+import { hasRows } from '../rows.ts'
 import type { Details, Entry } from './rules.ts'
 
 export type EntryRow = Entry & { keyVersion: number; hash: string }
@@ -176,6 +177,10 @@ export async function readSince(
     limit 1`
   return rows.length === 1
 }
+
+/** Whether the log has an entry with this action. */
+export const hasAction = async (db: Db, action: string): Promise<boolean> =>
+  hasRows(db`select from audit_entries where action = ${action} limit 1`)
 
 /** Every action in the log, by a loose index scan. */
 export const knownActions = (db: Db) => db<{ action: string }[]>`

@@ -11,9 +11,14 @@ import {
   entriesBySubject,
   eventsBy,
   findEntries,
+  hasAction,
   knownActions,
   lastEntry,
 } from './store.ts'
+
+/** Whether this was ever done. */
+export const wasRecorded = (world: World, action: string): Promise<boolean> =>
+  hasAction(world.db, action)
 
 /** A point of the chain: saved elsewhere, it detects truncation. */
 export type Head = { readonly number: number; readonly hash: string }

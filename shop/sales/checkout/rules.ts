@@ -5,6 +5,7 @@ import { lineName } from '../../catalog/products/rules/options.ts'
 import { quotedIn } from '../../payments/rates/rules.ts'
 import type { QuoteRecord } from '../../payments/requests/rules/quote.ts'
 import type { Flag, PaymentRequestState } from '../../payments/requests/rules/states.ts'
+import { may, type Viewer } from '../../people/accounts/rules.ts'
 import { type Asset, type ListCurrency, plainAmount, sum } from '../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { maxLines, maxQuantity } from '../cart/rules.ts'
@@ -20,6 +21,12 @@ export const returnDays = 14
 /** Whether the shop accepts new orders; existing ones continue. */
 export const takesOrders = ({ operator }: { operator?: { status: string } }): boolean =>
   !operator || operator.status === 'open'
+
+/** The same for this shopper: before the shop first opens its owner places test orders. */
+export const takesOrdersOf = (
+  config: { operator?: { status: string } },
+  who: Viewer | null,
+): boolean => takesOrders(config) || (isUnopened(config) && may(who, 'settings.change'))
 
 /** Before the shop first opens only staff see its catalog, whatever the transport. */
 export const isUnopened = ({ operator }: { operator?: { status: string } }): boolean =>

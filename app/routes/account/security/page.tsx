@@ -76,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     case 'renew-codes': {
       const renewed = await renewRecoveryCodes(world, who)
-      return renewed.ok ? { codes: renewed.value.codes } : notYet(renewed)
+      return renewed.ok ? { codes: renewed.value.codes, next: undefined } : notYet(renewed)
     }
     case 'add-passkey': {
       const { userAgent } = requestContext(context)
@@ -84,7 +84,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (!added.ok) return notYet(added)
       setCookies.push(...added.value.cookies)
       const { codes } = added.value
-      return codes.length > 0 ? { codes } : withToast(here, 'passkeyAdded')
+      // New staff needed it for the dashboard.
+      const next = who.needsFactor ? '/admin' : undefined
+      return codes.length > 0 ? { codes, next } : withToast(here, 'passkeyAdded')
     }
     case 'name-passkey':
       return answerTo(await namePasskey(world, who, fields), here, 'saved', fields)
@@ -114,9 +116,9 @@ export const shouldRevalidate = revalidate
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('security')
   const { email, sessions, factors, passkeys, staffRule, account } = loaderData
-  const codes = actionData && 'codes' in actionData ? actionData.codes : null
+  const made = actionData && 'codes' in actionData ? actionData : null
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
-  if (codes) return <RecoveryCodes codes={codes} title={account} />
+  if (made) return <RecoveryCodes {...made} title={account} />
   return (
     <>
       <PageHead title={t('title')} />

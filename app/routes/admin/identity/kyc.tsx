@@ -4,7 +4,10 @@ import { recordSearch } from '../../../../shop/back-office/lists/record-search.t
 import { kycFilters, pathOf } from '../../../../shop/back-office/lists/rules/tabs.ts'
 import { kycRows } from '../../../../shop/back-office/lists/views/kyc.ts'
 import { shownTabs } from '../../../../shop/back-office/overview/views/shown-tabs.ts'
+import { pathOfStep } from '../../../../shop/back-office/setup/rules/first-steps.ts'
+import { isToBeSetUp } from '../../../../shop/back-office/setup/views/first-steps.ts'
 import { overdueErasures } from '../../../../shop/identity/documents/views.ts'
+import { may } from '../../../../shop/people/accounts/rules.ts'
 import { redirect } from '../../../http/redirects'
 import { requestContext, requireStaff } from '../../../http/request-context'
 import { listQuery } from '../../../http/staff'
@@ -24,6 +27,7 @@ export const ErrorBoundary = failedPage('admin-kyc')
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireStaff(context)
   const { world } = requestContext(context)
+  if (may(who, 'settings.change') && (await isToBeSetUp(world))) throw redirect(pathOfStep('shop'))
   const tabs = await shownTabs(world, who)
   // Other roles start with their own first tab.
   const [first] = tabs

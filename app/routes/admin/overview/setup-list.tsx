@@ -1,5 +1,6 @@
 // Setup checklist for the owner: what is missing before the shop can sell.
 import { Link } from 'react-router'
+import { pathOfStep } from '../../../../shop/back-office/setup/rules/first-steps.ts'
 import {
   isNeeded,
   type SetupStep,
@@ -8,6 +9,7 @@ import {
 import type { CostValues } from '../../../../shop/back-office/setup/views/costs.ts'
 import type { SettingNames } from '../../../../shop/back-office/setup/views/setup.ts'
 import { useT } from '../../../i18n/text'
+import { LinkButton } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
 import { Opening } from '../frame/shop-opening'
 import { SetupCosts } from './setup-costs'
@@ -28,6 +30,13 @@ export function Setup({ missing, names, isNew, costs }: Props) {
   const advised = missing.filter((step) => !isNeeded(step))
   return (
     <>
+      {isNew && (
+        <p>
+          <LinkButton kind="quiet" to={pathOfStep('shop')}>
+            {words('setup.questions')}
+          </LinkButton>
+        </p>
+      )}
       {needed.length > 0 && (
         <Notice kind="warn" title={words('setup.title', { count: needed.length })}>
           <Steps steps={needed} names={names} />

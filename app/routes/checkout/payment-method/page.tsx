@@ -15,7 +15,7 @@ import { applyCode, dropCode } from '../../../../shop/sales/checkout/actions/cod
 import { chooseDelivery } from '../../../../shop/sales/checkout/actions/delivery.ts'
 import { placeOrder } from '../../../../shop/sales/checkout/actions/place-order.ts'
 import { startPurchase } from '../../../../shop/sales/checkout/actions/purchase.ts'
-import { deliverable, stepStates, takesOrders } from '../../../../shop/sales/checkout/rules.ts'
+import { deliverable, stepStates, takesOrdersOf } from '../../../../shop/sales/checkout/rules.ts'
 import { identityNeedOf, judgedOf } from '../../../../shop/sales/checkout/views/identity-rule.ts'
 import { purchaseFor } from '../../../../shop/sales/checkout/views/purchase.ts'
 import { usable } from '../../../../shop/sales/credit/rules.ts'
@@ -105,7 +105,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     business: business && pick(business, 'company', 'vatId', 'state'),
     credit,
     isDeliverable,
-    isOpen: takesOrders(world.config),
+    isOpen: takesOrdersOf(world.config, who),
     mayAdjust: deliverable({ lines, missing }).length > 0,
     isVisitor: !who,
     guest: who ? null : await guestView(world, delivery, language),

@@ -16,7 +16,7 @@ export type SetupStep = (typeof setupSteps)[number]
 
 /** The page for each step; null if only the server's operator can do it. */
 export const setupPlaces: Readonly<Record<SetupStep, string | null>> = {
-  payment: null,
+  payment: '/admin/settings/methods',
   rate: '/admin/settings/money',
   seller: '/admin/settings/invoices',
   legal: '/admin/pages',

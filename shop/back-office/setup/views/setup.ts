@@ -2,6 +2,7 @@
 
 import { categoryTree } from '../../../catalog/categories/views.ts'
 import { hasStock } from '../../../catalog/stock/views/stock.ts'
+import { manualMethods } from '../../../payments/manual-methods/views.ts'
 import { rateFor } from '../../../payments/rates/views.ts'
 import { assetOfToken } from '../../../payments/requests/rules/methods.ts'
 import { tokensOf } from '../../../payments/requests/views/offered-methods.ts'
@@ -31,7 +32,10 @@ export type SettingNames = typeof settingNames
 const patience = 15 * 60_000
 
 const isThere: Readonly<Record<SetupStep, (world: World) => Promise<boolean>>> = {
-  payment: async ({ config }) => config.pi !== null || config.usdt !== null,
+  payment: async (world) =>
+    world.config.pi !== null ||
+    world.config.usdt !== null ||
+    (await manualMethods(world)).some(({ isOn }) => isOn),
   // An outage of the source is no missing step.
   async rate(world) {
     const { currency, pi } = world.config

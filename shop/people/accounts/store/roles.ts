@@ -13,6 +13,10 @@ export const insertRole = async (
     values (${row.userId}, ${row.role}, ${row.grantedBy}, ${row.now})
     on conflict do nothing`)
 
+/** Exclusive advisory lock: one transaction at a time makes the first owner. */
+export const lockFirstOwner = async (db: Db) =>
+  db`select pg_advisory_xact_lock(hashtext('piazza first owner'))`
+
 /** Ids of the owners, locked, so that two cannot remove each other concurrently. */
 export const lockOwners = async (db: Db) =>
   columnOf<string>(db`

@@ -32,7 +32,7 @@ import type { Choice } from '../../shipping/views.ts'
 import { keepBusiness } from '../../taxes/actions.ts'
 import { taxDecision } from '../../taxes/views.ts'
 import { orderMail } from '../mail.ts'
-import { checkOffer, checkQuoted, takesOrders } from '../rules.ts'
+import { checkOffer, checkQuoted, takesOrdersOf } from '../rules.ts'
 import { closePurchase, lockedPurchase, type PurchaseRow } from '../store.ts'
 import { priceForBuyer } from '../views/business-price.ts'
 import { identityRuleOf, judgedOf } from '../views/identity-rule.ts'
@@ -90,7 +90,7 @@ export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise
     if (purchase.orderNumber) return ok(purchase.orderNumber)
     if (!held.ok) return held
     const { method, by } = placing
-    if (!takesOrders(world.config)) return refuse('checkout.closed')
+    if (!takesOrdersOf(world.config, who)) return refuse('checkout.closed')
     if (acceptTerms === 'yes' && !placing.isAccepted && !by) return refuse('checkout.terms')
     if (!isSetUp(world, method)) return refuse('checkout.method_off')
     if (unpaid >= mostUnpaid)
