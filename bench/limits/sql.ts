@@ -39,7 +39,9 @@ isListening = false
 pool.options.debug = false
 
 // Behind those of the shop, and of a run before.
-const [last] = await pool<{ number: number }[]>`select max(number)::int8 as number from audit_entries`
+const [last] = await pool<
+  { number: number }[]
+>`select max(number)::int8 as number from audit_entries`
 let auditNumber = (last?.number ?? 0) + 1_000_000
 
 const until = performance.now() + Number(seconds) * 1000

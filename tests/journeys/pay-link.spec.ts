@@ -22,7 +22,10 @@ test('a sale at the till: an amount by the number pad, a QR code, seen, final, n
   await page.goto(`${shop.url}/admin/till`)
   await hydrated(page.getByRole('button', { name: 'Show QR code' }).last())
   for (const key of ['1', '2', 'Decimal sign', '5'])
-    await page.getByRole('group', { name: 'Number pad' }).getByRole('button', { name: key, exact: true }).click()
+    await page
+      .getByRole('group', { name: 'Number pad' })
+      .getByRole('button', { name: key, exact: true })
+      .click()
   expect(await page.getByLabel(/^Amount in/).inputValue()).toBe('12.5')
   await shot(page, 'till-320')
   await page.getByRole('button', { name: 'Show QR code' }).last().click()
