@@ -48,6 +48,13 @@ export const editMutants: readonly Mutant[] = [
     units: [`${edits}/edit-refusals.test.ts`],
   },
   {
+    name: 'a declined payment in a token goes back by its number in another unit',
+    file: 'shop/payments/review/decide-transaction.ts',
+    from: 'const counted = row.assetOk ? worth : 0n',
+    to: 'const counted = row.assetOk && worth > 0n ? (row.amount ?? 0n) : 0n',
+    units: ['shop/sales/checkout/unconfirmed-payments.test.ts'],
+  },
+  {
     name: 'every token has the rate of USDT',
     file: `${payments}/actions/offer-method.ts`,
     from: 'const rated = await rateFor(world, currency, offered.currency)',

@@ -22,7 +22,7 @@ export async function place(play: Play): Promise<void> {
   const purchase = await startPurchase(world, viewer, { lines: basket(play), source: 'buy-now' })
   if (!purchase.ok) return
   const id = purchase.value
-  if (chance.percent(40)) await applyCode(world, viewer, id, chance.one(codes))
+  if (chance.percent(50)) await applyCode(world, viewer, id, await codeDrawn(play))
   if (chance.percent(60))
     await chooseDelivery(world, viewer, id, { country: chance.one(countries) })
   const page = await purchaseFor(world, viewer, id)
@@ -31,7 +31,7 @@ export async function place(play: Play): Promise<void> {
   const credit = usable((await creditOf(world, viewer)).available, total)
   // Displayed prices may be outdated when the form is submitted.
   if (chance.percent(10)) await change(play)
-  const method = chance.percent(55) ? tokenDrawn(chance) : ('pi' as const)
+  const method = chance.percent(50) ? tokenDrawn(chance) : ('pi' as const)
   const placing = {
     purchaseId: id,
     expectedTotal: total,
@@ -52,6 +52,14 @@ export async function place(play: Play): Promise<void> {
   await asShown(world, placed.value, page.value, placing.credit)
   await noteAddresses(play, placed.value)
   orders.push({ number: placed.value, shopper })
+}
+
+/** Mostly one that a promotion has. */
+async function codeDrawn({ world, chance }: Play): Promise<string> {
+  if (chance.percent(30)) return chance.one(codes)
+  const rows = await world.db<{ code: string }[]>`
+    select code from promotions where code is not null and (ends_at is null or ends_at > ${world.now()}) order by code limit 3`
+  return rows.length > 0 ? chance.one(rows).code : chance.one(codes)
 }
 
 /** A method that is a token of some chain. */

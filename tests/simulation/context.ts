@@ -60,7 +60,7 @@ export const often = {
   send: 16,
   comeBack: 18,
   change: 5,
-  edit: 12,
+  edit: 8,
   write: 5,
   upkeep: 6,
   wait: 4,

@@ -147,7 +147,7 @@ export async function simulate(
     orders,
     forgotten: [],
   }
-  if (chance.percent(30)) chains.misname()
+  if (chance.percent(12)) chains.misname()
   await start(world)
   await watchChains(world)
   // A shop opens once its chains have responded, and reads from there on.

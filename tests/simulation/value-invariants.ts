@@ -154,7 +154,9 @@ export async function priceIsKept(world: World): Promise<Problem> {
         and r.state not in ('declined', 'cancelled'))
       and not exists (select from returns b where b.order_number = o.number)
       and not exists (select from withdrawals w where w.order_number = o.number)
-      and not exists (select from payment_decisions d where d.order_number = o.number)`
+      and not exists (select from payment_decisions d where d.order_number = o.number)
+      -- Staff have sent a payment back.
+      and not exists (select from transactions x where x.order_number = o.number and x.decision = 'declined')`
   const sentBack = new Map(rows.map((row) => [row.number, row.sentBack]))
   for (const [number, request] of await paymentRequestsOf(world, [...sentBack.keys()])) {
     if (request.state !== 'paid' && request.state !== 'refunding') continue

@@ -7,6 +7,7 @@ import type { World } from '../../world.ts'
 import { requestRefund } from '../refunds/request-refund.ts'
 import { type ApprovalOutcome, isOwnCase, recordApproval } from '../refunds/second-person.ts'
 import { lockedPaymentRequest, updateStatuses } from '../requests/actions/payment-requests.ts'
+import { factsOf } from '../requests/rules/payment-facts.ts'
 import { mayDecide, reasonOf, type Standing } from '../requests/rules/states.ts'
 import { approvalOf } from '../requests/rules/transaction.ts'
 import { insertDecision } from '../requests/store/payment-requests.ts'
@@ -85,7 +86,10 @@ export async function decideTransaction(
     const isOutside = transfers.some(
       ({ id, isUnsafe, status }) => id === row.transferId && (isUnsafe || status === 'orphaned'),
     )
-    const act = { world, who, row, reason, decision: input.decision, isOutside }
+    // A token's amount is not in the order's currency.
+    const facts = locked ? factsOf(locked.value.dossier) : null
+    const worth = facts?.payments.find(({ id }) => id === row.transferId)?.value ?? 0n
+    const act = { world, who, row, reason, decision: input.decision, isOutside, worth }
     const done = await applyDecision(act, orderNumber, standing)
     if (!done.ok) return done
     const agreement = done.value
@@ -116,6 +120,8 @@ type Act = {
   readonly decision: TransactionDecision['decision']
   /** Sent to a compromised address, or no longer on its chain: the order has received nothing by it. */
   readonly isOutside: boolean
+  /** Of its transfer, in the smallest unit of the order's currency. */
+  readonly worth: bigint
 }
 
 async function applyDecision(
@@ -202,7 +208,7 @@ async function decline(
   orderNumber: string,
   standing: Standing,
 ): Promise<Result<ApprovalOutcome>> {
-  const { world, who, row, reason, isOutside } = act
+  const { world, who, row, reason, isOutside, worth } = act
   if (!(await written(act))) return refuse('transaction.decided')
   if (!row.transferId) {
     if (row.receiptId) await setReceiptState(world.db, row.receiptId, 'declined')
@@ -214,7 +220,7 @@ async function decline(
     const decision = { id: world.id(), orderNumber, kind: 'refuse_late', amount: null } as const
     await insertDecision(world.db, { ...decision, at: world.now(), who: who.id, reason })
   }
-  const counted = row.assetOk && row.amount !== null ? row.amount : 0n
+  const counted = row.assetOk ? worth : 0n
   const amount = counted < standing.refundable ? counted : standing.refundable
   if (amount <= 0n) return ok('agreed')
   const refund = await requestRefund(world, who, { orderNumber, amount, address: null, reason })

@@ -19,6 +19,8 @@ import {
 } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
+import { decideTransaction } from '../../payments/review/decide-transaction.ts'
+import { insertTransactions } from '../../payments/review/store/receipts.ts'
 import { markFinal } from '../../payments/tokens/store/chains.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { orderByNumber } from '../orders/views/orders.ts'
@@ -105,4 +107,21 @@ test('a late payment at a changed price asks the shopper once it is final', asyn
   setRate('1')
   expect(await paymentRequestOf(world, number)).toMatchObject({ state: 'late' })
   expect(await mails(number)).toEqual(['expired', 'late', 'placed', 'seen'])
+})
+
+test('a payment in a token that staff decline goes back in full, in its own units', async () => {
+  const number = await ordered()
+  await paidUsdt(world, number, 2_100_000n)
+  const [transfer] = await world.db<{ id: string; at: Date }[]>`
+    select id, at from transfers where order_number = ${number}`
+  const transaction = { id: world.id(), orderNumber: number, receiptId: null } as const
+  await insertTransactions(world.db, [
+    { ...transaction, transferId: transfer?.id ?? '', at: transfer?.at ?? world.now() },
+  ])
+  const clerk = await person(world, 'finance')
+  const decision = { decision: 'declined', reason: 'It is not theirs.' } as const
+  value(await decideTransaction(world, clerk, transaction.id, decision))
+  expect(await paymentRequestOf(world, number)).toMatchObject({
+    refunds: [{ method: 'usdt', amount: 2_100_000n }],
+  })
 })
