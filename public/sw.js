@@ -45,7 +45,9 @@ worker.addEventListener('fetch', (event) => {
     event.waitUntil(caches.delete(names.orders))
   if (request.method !== 'GET') return
   if (lasting.test(url.pathname)) event.respondWith(fromCacheFirst(request))
-  else if (request.mode === 'navigate') event.respondWith(navigated(event, path))
+  // A frame keeps its destination, by which the server refuses it.
+  else if (request.mode === 'navigate' && request.destination === 'document')
+    event.respondWith(navigated(event, path))
 })
 
 /** Files whose names say what is in them. */

@@ -86,7 +86,10 @@ function isForeignReading({ headers }: IncomingMessage, gate: Gate): boolean {
   if (site === undefined)
     return headers.origin !== undefined && headers.origin !== ownOf(headers, gate)
   if (site === 'same-origin' || site === 'none') return false
-  return headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document'
+  // The shop's own service worker repeats a navigation without its destination; it leaves frames alone, and no other
+  // script can navigate by itself.
+  const dest = headers['sec-fetch-dest']
+  return headers['sec-fetch-mode'] !== 'navigate' || (dest !== 'document' && dest !== 'empty')
 }
 
 const ownOf = ({ host }: IncomingMessage['headers'], gate: Gate) =>

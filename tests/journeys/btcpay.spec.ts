@@ -232,7 +232,7 @@ test('a guest is sent to the server, returns, is told of the payment, and the or
   expect(await deliver('InvoiceSettled', invoice.id)).toBe(200)
   await page.locator('[data-face="paid"]').waitFor()
   expect(await page.locator('main').textContent()).toContain('€17.50')
-  expect(await stateOf(number)).toMatchObject({ state: 'paid', status: 'pending' })
+  expect(await stateOf(number)).toMatchObject({ state: 'paid', status: 'processing' })
   expect(problems).toEqual([])
   await page.context().close()
 })
