@@ -145,3 +145,25 @@ test('a price list of 200 KB arrives whole', async () => {
   expect((await request.formData()).get('text')).toBe(rows)
   done()
 })
+
+test.each([
+  ['a link of another site', 'navigate', 'document', null],
+  // After a payment page of another host, where the shop's service worker repeats the navigation.
+  ['a navigation that the service worker repeats', 'navigate', 'empty', null],
+  ['a frame', 'navigate', 'iframe', { status: 403, code: 'origin' }],
+  ['a script', 'cors', 'empty', { status: 403, code: 'origin' }],
+  ['a picture', 'no-cors', 'image', { status: 403, code: 'origin' }],
+])('%s from another site is answered or refused', (_, mode, dest, refused) => {
+  const request = {
+    method: 'GET',
+    url: '/payment?order=PI-1',
+    rawHeaders: [],
+    headers: {
+      host: 'shop.example',
+      'sec-fetch-site': 'cross-site',
+      'sec-fetch-mode': mode,
+      'sec-fetch-dest': dest,
+    },
+  } as unknown as IncomingMessage
+  expect(refusalOf(request, gate)).toEqual(refused)
+})

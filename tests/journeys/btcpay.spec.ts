@@ -1,5 +1,5 @@
 // Somebody pays in bitcoin at a BTCPay Server, in a browser: sent there, back, told by a signed message, read back, released.
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathIn } from '../../app/i18n/languages.ts'
 import { builtPages } from '../../server/http/built-pages.ts'
@@ -44,6 +44,7 @@ beforeAll(async () => {
     openPages: builtPages,
   })
   url = `http://127.0.0.1:${shop.port}`
+  server.home.shop = url
   stopReading = readAtOnce(world)
   browser = await launch()
 })
@@ -52,16 +53,6 @@ afterAll(async () => {
   await stopReading?.()
   await shop?.close()
 })
-
-/** The shop's public address leads to this process. */
-async function opened(options: Parameters<Browser['newContext']>[0] = {}): Promise<BrowserContext> {
-  const context = await browser.newContext(options)
-  await context.route(`${world.config.publicUrl}/**`, (route) => {
-    const { pathname, search } = new URL(route.request().url())
-    return route.fulfill({ status: 302, headers: { location: `${url}${pathname}${search}` } })
-  })
-  return context
-}
 
 async function signedIn(
   who: Viewer,
@@ -80,7 +71,7 @@ async function signedIn(
     provedBy: 'password',
     mfaAt: now,
   })
-  const context = await opened(options)
+  const context = await browser.newContext(options)
   const { name } = sessionCookie(world.config.publicUrl)
   await context.addCookies([{ name, value: token, url }])
   return context.newPage()
@@ -199,7 +190,7 @@ test('a guest is sent to the server, returns, is told of the payment, and the or
   await world.db`
     insert into shipping_methods (id, zone_id, names, price, days_from, days_to, is_active)
     values ('post', 'all', '{"en": "Post"}', 500, 2, 4, true)`
-  const page = await (await opened({ viewport: { width: 390, height: 844 } })).newPage()
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   await page.goto(`${url}/product/coffee`)
@@ -241,7 +232,7 @@ test('a guest is sent to the server, returns, is told of the payment, and the or
   expect(await deliver('InvoiceSettled', invoice.id)).toBe(200)
   await page.locator('[data-face="paid"]').waitFor()
   expect(await page.locator('main').textContent()).toContain('€17.50')
-  expect(await stateOf(number)).toMatchObject({ state: 'paid', status: 'pending' })
+  expect(await stateOf(number)).toMatchObject({ state: 'paid', status: 'processing' })
   expect(problems).toEqual([])
   await page.context().close()
 })

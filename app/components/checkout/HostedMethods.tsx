@@ -22,7 +22,7 @@ export function HostedMethods({ offers, amount, chosen }: Props) {
       amount={amount}
       isChosen={chosen === method}
     >
-      <p>{t.rich('hosted.text', { amount, server: name, ltr })}</p>
+      <p>{t.rich(`hosted.${method}Text`, { amount, server: name, ltr })}</p>
     </MethodChoice>
   ))
 }

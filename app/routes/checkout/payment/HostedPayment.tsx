@@ -20,7 +20,7 @@ export function HostedPayment({ target }: { target: HostedTarget }) {
       <h2>{checkout(`hosted.${target.method}`)}</h2>
       {page ? (
         <>
-          <p>{t('hosted.text', { server: target.name })}</p>
+          <p>{t(`hosted.${target.method}`, { server: target.name })}</p>
           <p>
             <a className="button primary" href={page.link} rel="external">
               {t.rich('hosted.open', {
