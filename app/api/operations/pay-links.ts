@@ -38,7 +38,7 @@ const payLink = v.strictObject({
   url: v.pipe(
     v.nullable(v.string()),
     v.description(
-      'Whoever has it can pay: give it to the customer only. Null of a draft, and for keys without `pay-links:write`',
+      'Whoever has it can pay: give it to the customer only. Null of a draft, and for keys without `paylinks:write`',
     ),
   ),
   createdAt: time,
@@ -136,7 +136,7 @@ export const payLinkOperations = [
     id: 'createPayLink',
     method: 'POST',
     path: '/pay-links',
-    scope: 'pay-links:write',
+    scope: 'paylinks:write',
     summary: 'Create a payment link for an amount, or for products with own prices',
     description:
       'Its order is placed for a guest: units and prices are held until it expires, and it becomes binding when it is paid. With an email address the link is sent to it. `draft` only saves it, for staff to send.',
@@ -224,7 +224,7 @@ export const payLinkOperations = [
     id: 'cancelPayLink',
     method: 'POST',
     path: '/pay-links/{id}/cancel',
-    scope: 'pay-links:write',
+    scope: 'paylinks:write',
     summary: 'Cancel a payment link that nobody has begun to pay',
     description: 'Its order is canceled and its units are in stock again.',
     output: payLink,
