@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { taxClasses } from '../../../shop/catalog/products/rules/tax-class.ts'
 import { email } from '../../../shop/people/accounts/input.ts'
+import { may, type Viewer } from '../../../shop/people/accounts/rules.ts'
 import { shopMoney, unitsOf } from '../../../shop/platform/commands.ts'
 import { languages } from '../../../shop/platform/languages.ts'
 import { readPlace } from '../../../shop/platform/pagination.ts'
@@ -36,7 +37,9 @@ const payLink = v.strictObject({
   email: v.nullable(v.string()),
   url: v.pipe(
     v.nullable(v.string()),
-    v.description('Whoever has it can pay: give it to the customer only. Null of a draft'),
+    v.description(
+      'Whoever has it can pay: give it to the customer only. Null of a draft, and for keys without `paylinks:write`',
+    ),
   ),
   createdAt: time,
   expiresAt: v.nullable(time),
@@ -56,9 +59,17 @@ const view = ({ order, ...link }: PayLink): v.InferInput<typeof payLink> => ({
   expiresAt: timeOrNull(order?.openUntil ?? null),
 })
 
-async function payLinkOf(world: World, id: string): Promise<Result<v.InferInput<typeof payLink>>> {
+/** The address is a key: who may only read orders, as an assistant, does not get it. */
+const shownTo = (who: Viewer, link: PayLink): PayLink =>
+  may(who, 'orders.create') ? link : { ...link, url: null }
+
+async function payLinkOf(
+  world: World,
+  who: Viewer,
+  id: string,
+): Promise<Result<v.InferInput<typeof payLink>>> {
   const found = await payLinkById(world, id)
-  return found ? ok(view(found)) : refuse('pay_links.not_found')
+  return found ? ok(view(shownTo(who, found))) : refuse('pay_links.not_found')
 }
 
 const agreed = (what: string) =>
@@ -105,8 +116,10 @@ export const payLinkOperations = [
     summary: 'List payment links and sales at the till, newest first',
     query: { kind: v.optional(v.picklist(linkKinds)) },
     item: payLink,
-    find: async ({ world, query: { kind = null }, after, limit }) =>
-      ok(await payLinks(world, { kind, after: readPlace(after), limit })),
+    async find({ world, who, query: { kind = null }, after, limit }) {
+      const { rows, next } = await payLinks(world, { kind, after: readPlace(after), limit })
+      return ok({ rows: rows.map((each) => shownTo(who, each)), next })
+    },
     view,
   }),
   operation({
@@ -117,13 +130,13 @@ export const payLinkOperations = [
     summary: 'Read a payment link and what has become of it',
     output: payLink,
     errors: ['pay_links.not_found'],
-    run: ({ world, params }) => payLinkOf(world, params.id),
+    run: ({ world, who, params }) => payLinkOf(world, who, params.id),
   }),
   operation({
     id: 'createPayLink',
     method: 'POST',
     path: '/pay-links',
-    scope: 'pay-links:write',
+    scope: 'paylinks:write',
     summary: 'Create a payment link for an amount, or for products with own prices',
     description:
       'Its order is placed for a guest: units and prices are held until it expires, and it becomes binding when it is paid. With an email address the link is sent to it. `draft` only saves it, for staff to send.',
@@ -204,14 +217,14 @@ export const payLinkOperations = [
         const sent = await sendPayLink(world, who, id, { version: 1, total: plan.value.total })
         if (!sent.ok) return sent
       }
-      return payLinkOf(world, id)
+      return payLinkOf(world, who, id)
     },
   }),
   operation({
     id: 'cancelPayLink',
     method: 'POST',
     path: '/pay-links/{id}/cancel',
-    scope: 'pay-links:write',
+    scope: 'paylinks:write',
     summary: 'Cancel a payment link that nobody has begun to pay',
     description: 'Its order is canceled and its units are in stock again.',
     output: payLink,
@@ -221,7 +234,7 @@ export const payLinkOperations = [
       // A draft would be gone: there would be nothing to answer with.
       if (found?.state === 'draft') return refuse('pay_links.draft')
       const cancelled = await cancelPayLink(world, who, id)
-      return cancelled.ok ? payLinkOf(world, id) : cancelled
+      return cancelled.ok ? payLinkOf(world, who, id) : cancelled
     },
   }),
 ]

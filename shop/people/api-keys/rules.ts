@@ -24,7 +24,7 @@ const scopePermissions = {
   'orders:read': [],
   'orders:write': ['orders.ship', 'orders.change', 'orders.note'],
   'orders:propose': ['orders.note'],
-  'pay-links:write': ['orders.create'],
+  'paylinks:write': ['orders.create'],
   'messages:write': ['orders.message'],
   'returns:read': [],
   'returns:write': ['returns.decide'],

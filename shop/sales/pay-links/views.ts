@@ -99,6 +99,15 @@ export async function payLinkOfOrder(world: World, number: string): Promise<PayL
   return row && ((await linksIn(world, [row]))[0] ?? null)
 }
 
+/** Staff's words with a pay link, for the customer's copy of their data; null without one. */
+export async function payLinkNote(
+  world: World,
+  number: string,
+): Promise<Pick<store.PayLinkRow, 'note' | 'reason'> | null> {
+  const row = await store.payLinkOfOrder(world.db, number)
+  return row && pick(row, 'note', 'reason')
+}
+
 /** The newest first. */
 export async function payLinks(
   world: World,

@@ -26,6 +26,7 @@ import { creditLinesOf, creditOf } from '../../../sales/credit/views.ts'
 import { taxDocumentsOf } from '../../../sales/invoicing/views/tax-documents.ts'
 import { editsForOwner } from '../../../sales/orders/views/edits.ts'
 import { allOrdersOf, messagesForOwner } from '../../../sales/orders/views/orders.ts'
+import { payLinkNote } from '../../../sales/pay-links/views.ts'
 import { allReviewsOf } from '../../../sales/reviews/views.ts'
 import { earlierAddressesForOwner, savedAddressesOf } from '../../../sales/shipping/views.ts'
 import { businessOf } from '../../../sales/taxes/views.ts'
@@ -121,8 +122,9 @@ export async function* ownData(world: World, who: Viewer): AsyncGenerator<string
     const withdrawal = await withdrawalOf(world, number)
     const messages = await messagesForOwner(world, number)
     const edits = await editsForOwner(world, number)
+    const paymentLink = await payLinkNote(world, number)
     const earlierAddresses = await earlierAddressesForOwner(world, number)
-    yield `${isFirst ? '' : ','}\n${json({ ...rest, business, withdrawal, messages, edits, earlierAddresses })}`
+    yield `${isFirst ? '' : ','}\n${json({ ...rest, business, withdrawal, messages, edits, paymentLink, earlierAddresses })}`
     isFirst = false
   }
   yield ']\n}\n'

@@ -20,7 +20,8 @@ import {
 import { atDisplayedVersion } from '../../../../../shop/sales/order-support/actions/displayed-order.ts'
 import { writeMessage } from '../../../../../shop/sales/order-support/actions/write-message.ts'
 import { templatesIn } from '../../../../../shop/sales/orders/rules/message.ts'
-import { mayCancel, wasSent } from '../../../../../shop/sales/orders/rules/order.ts'
+import { mayCancel, type Order, wasSent } from '../../../../../shop/sales/orders/rules/order.ts'
+import { payLinkOfOrder } from '../../../../../shop/sales/pay-links/views.ts'
 import { isOpen } from '../../../../../shop/sales/returns/rules.ts'
 import { withdrawalOf } from '../../../../../shop/sales/withdrawals/views.ts'
 import type { World } from '../../../../../shop/world.ts'
@@ -85,6 +86,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       returns,
     }),
     alerts: await alertsOfOrder(world, params.number),
+    payLink: may(who, 'orders.create') ? await payLinkTo(world, order) : null,
     withdrawal: await withdrawalOf(world, params.number),
     byHand: paymentRequest && (await byHand(world, paymentRequest)),
     messageId: world.id(),
@@ -106,6 +108,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       seeChecks: mayOpen(who, 'kyc'),
     },
   }
+}
+
+/** The page of its pay link, or of its sale at the till; null without one. */
+async function payLinkTo(
+  world: World,
+  { number, openUntil = null }: Pick<Order, 'number' | 'openUntil'>,
+) {
+  const link = openUntil === null ? null : await payLinkOfOrder(world, number)
+  if (!link) return null
+  return link.kind === 'till'
+    ? ({ tab: 'till', to: `/admin/till?sale=${number}` } as const)
+    : ({ tab: 'payLinks', to: `/admin/orders/links/${link.id}` } as const)
 }
 
 /** Null if it was never to be paid by hand. */
@@ -169,11 +183,18 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         back={['/admin/orders', orderWords('back')]}
         state={<StateBadge state={order.status}>{words(`state.${order.status}`)}</StateBadge>}
         secondary={
-          may.change && mayCancel(order.status) ? (
-            <LinkButton kind="quiet" to={`/admin/orders/${order.number}/edit`}>
-              {editWords('edit')}
-            </LinkButton>
-          ) : undefined
+          <>
+            {loaderData.payLink && (
+              <LinkButton kind="quiet" to={loaderData.payLink.to}>
+                {t(`tab.${loaderData.payLink.tab}`)}
+              </LinkButton>
+            )}
+            {may.change && mayCancel(order.status) && (
+              <LinkButton kind="quiet" to={`/admin/orders/${order.number}/edit`}>
+                {editWords('edit')}
+              </LinkButton>
+            )}
+          </>
         }
       />
       <Refused

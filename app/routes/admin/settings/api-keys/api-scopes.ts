@@ -12,7 +12,7 @@ const tabs = {
   reviews: 'reviews',
   customers: 'users',
   orders: 'orders',
-  'pay-links': 'payLinks',
+  paylinks: 'payLinks',
   messages: null,
   returns: null,
   invoices: 'invoices',
