@@ -10,6 +10,7 @@ import { guards } from '../guards'
 import * as root from '../root'
 import * as og from '../routes/api/og'
 import { guarded } from './guard'
+import type { RequestContext } from './request-context'
 
 const world = await testWorld({ config: { ...testConfig, demo: false } })
 value(await saveSetting(world, 'system', 'shopStatus', 'new'))
@@ -18,8 +19,12 @@ const staff = await person(world, 'catalogue')
 const shopper = await person(world)
 const product = await stockedProduct(world, 3)
 
-async function answerTo(pattern: string, who: typeof staff | null): Promise<string> {
-  const context = contextOf({ world, who })
+async function answerTo(
+  pattern: string,
+  who: typeof staff | null,
+  more: Partial<RequestContext> = {},
+): Promise<string> {
+  const context = contextOf({ world, who, ...more })
   const request = new Request('http://localhost/')
   try {
     await guarded({ request, pattern, context }, async () => new Response('shown'))
@@ -59,6 +64,19 @@ test('each address that shows the catalog leads to the notice, except for staff'
       expect([pattern, await answerTo(pattern, who)]).toEqual([pattern, '/opening-soon'])
     expect([pattern, await answerTo(pattern, staff)]).toEqual([pattern, 'shown'])
   }
+})
+
+test('the first visit from the machine itself leads to the set-up, until somebody owns the shop', async () => {
+  const unowned = await testWorld({ config: { ...testConfig, demo: false } })
+  value(await saveSetting(unowned, 'system', 'shopStatus', 'new'))
+  await unowned.refreshed()
+  const local = { world: unowned, isLocal: true }
+  expect(await answerTo('/', null, local)).toBe('/setup')
+  expect(await answerTo('/', null, { world: unowned })).toBe('/opening-soon')
+  expect(await answerTo('/', await person(unowned), local)).toBe('/opening-soon')
+  expect(await answerTo('/opening-soon', null, local)).toBe('shown')
+  await person(unowned, 'support')
+  expect(await answerTo('/', null, local)).toBe('/opening-soon')
 })
 
 test('staff who lack a second factor or a password are led to it', async () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { clientAddress, isFromThisMachine } from './client-address.ts'
+import { callerOf } from './send-page.ts'
 
 test.each([
   // Without trusted proxies the header is ignored.
@@ -58,4 +59,13 @@ test.each([
   ['127.0.0.1', {}],
 ])('%s with %j is not', (address, headers) => {
   expect(asked(address, headers)).toBe(false)
+})
+
+test('a shop with an address elsewhere takes nobody for a browser on this machine', () => {
+  const request = { headers: { host }, socket: { remoteAddress: '127.0.0.1' } }
+  const gate = { hosts: new Set<string>(), isHttps: false }
+  const isLocal = (more: object) =>
+    callerOf(request as unknown as IncomingMessage, { ...gate, ...more }).isLocal
+  expect(isLocal({ isOnThisMachine: true })).toBe(true)
+  for (const more of [{}, { isOnThisMachine: false }]) expect(isLocal(more)).toBeUndefined()
 })

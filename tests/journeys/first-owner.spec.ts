@@ -81,6 +81,12 @@ test('The owner sets a password by the link, sets up a second factor, and reache
   expect(page).toContain('Two-factor authentication required')
 
   await addSecondFactor(owner)
+  // The dashboard of a new shop begins with the questions, until one is answered.
+  expect((await owner.ask('/admin')).headers.get('location')).toBe('/admin/setup/shop')
+  const named = { 'was.shopName': '', shopName: 'Old Harbor', 'was.contactMail': '' }
+  expect(
+    await owner.send('/admin/setup/shop', { ...named, contactMail: 'hello@shop.example' }),
+  ).toBe('/admin/setup/seller')
   // A shop that checks nobody's identity has no queue of checks: its dashboard begins with the overview.
   expect((await owner.ask('/admin')).headers.get('location')).toBe('/admin/overview')
   for (const path of ['/admin/overview', ...admin.slice(1)])
