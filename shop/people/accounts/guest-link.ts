@@ -45,5 +45,7 @@ export const readerLink = (
     ? linkTo(world, language, `/order-link/${guestLink}?to=${encodeURIComponent(path)}`)
     : linkTo(world, language, path)
 
-const signatureOf = ({ keys }: Pick<World, 'keys'>, purpose: LinkPurpose, text: string): string =>
-  createHmac('sha256', keys.key(purpose, 1)).update(text).digest('base64url')
+const signatureOf = ({ keys }: Pick<World, 'keys'>, purpose: LinkPurpose, text: string): string => {
+  const key = purpose === 'pay-links' ? keys.key('pay-links', 1) : keys.key('guest-links', 1)
+  return createHmac('sha256', key).update(text).digest('base64url')
+}
