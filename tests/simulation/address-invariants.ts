@@ -63,8 +63,10 @@ export function addressInvariants(addresses: Addresses) {
   /** What comes to a marked address waits for people. */
   async function unsafeWaits(world: World): Promise<Problem> {
     const before = [...marked]
-    const rows = await world.db<{ id: string; status: string | null; wasMarked: boolean }[]>`
-      select t.id, x.status, exists (
+    const rows = await world.db<
+      { id: string; transaction: string | null; status: string | null; wasMarked: boolean }[]
+    >`
+      select t.id, x.id as transaction, x.status, exists (
         select from payment_destinations d where d.kind || ' ' || d.value = any(${before}::text[])
           and (d.value = t.account or d.value in (
             select a.account from deposit_addresses a where lower(a.address) = lower(t.recipient)))
@@ -72,11 +74,13 @@ export function addressInvariants(addresses: Addresses) {
       from transfers t left join transactions x on x.transfer_id = t.id
       where t.id in (select id from simulation_unsafe)
         and t.amount > 0 and t.asset_ok and t.status <> 'orphaned' and t.order_number is not null`
-    for (const { id, status, wasMarked } of rows) {
+    for (const { id, transaction, status, wasMarked } of rows) {
       if (status === null) return `nobody sees ${id}, which came to a leaked address`
-      if (wasMarked && !seen.has(id) && status !== 'pending')
+      // One that moved to another block, or was told otherwise at first, keeps its transaction.
+      if (wasMarked && !seen.has(id) && !seen.has(transaction ?? id) && status !== 'pending')
         return `${id} came to a leaked address and is ${status} at once`
       seen.add(id)
+      if (transaction) seen.add(transaction)
     }
     return null
   }
