@@ -207,7 +207,7 @@ function NumberPad({
         onClick={() => setAmount(amount.slice(0, -1))}
         aria-label={words('till.back')}
       >
-        <span aria-hidden="true">⌫</span>
+        <Icon name="arrow" />
       </button>
     </fieldset>
   )
