@@ -1,16 +1,23 @@
 // Page cache for guests, invalidated by topic. Sharing is opt-in; nothing is shared by default.
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotliCompress, constants, gzipSync } from 'node:zlib'
 import { boundIn, varied } from '../../app/http/response-markers.ts'
 
-/** A response; `headers` are flat name, value pairs for writeHead. */
+/** A body with its `headers`, flat name, value pairs for writeHead. */
+export type Form = { readonly body: Buffer; readonly headers: readonly string[] }
+
+/** A response. */
 export type Page = {
   readonly tags: readonly string[]
   readonly etag: string
   readonly bornAt: number
-  readonly plain: { readonly body: Buffer; readonly headers: readonly string[] }
-  brotli: { readonly body: Buffer; readonly headers: readonly string[] } | null
+  readonly plain: Form
+  brotli: Form | null
+  /** Null until the first client that knows no brotli asks for it, and of images. */
+  gzip: Form | null
+  /** Compresses it with gzip, once. */
+  pressGzip(): void
   /**
    * Settled once `brotli` is ready. The first reader waits for it: sending uncompressed over a slow connection takes
    * longer.
@@ -62,7 +69,8 @@ export function makePageCache(): PageCache {
 
   const partitionOf = ({ tags }: Page) =>
     tags.length === 0 ? 'lasting' : tags.includes(varied) ? 'varied' : 'usual'
-  const size = (page: Page) => page.plain.body.length + (page.brotli?.body.length ?? 0)
+  const size = ({ plain, brotli, gzip }: Page) =>
+    plain.body.length + (brotli?.body.length ?? 0) + (gzip?.body.length ?? 0)
 
   function remove(key: string): void {
     const page = pages.get(key)
@@ -116,20 +124,28 @@ export function makePageCache(): PageCache {
       const body = isText ? Buffer.from(content) : content
       const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
       const all = [...headers, ['etag', etag]].flat()
+      const formOf = (coding: string, small: Buffer): Form => {
+        if (pages.get(key) === page) bytes[partitionOf(page)] += small.length
+        const length = String(small.length)
+        return {
+          body: small,
+          headers: [...all, 'content-encoding', coding, 'content-length', length],
+        }
+      }
       const page: Page = {
         tags,
         etag,
         bornAt: Date.now(),
         plain: { body, headers: [...all, 'content-length', String(body.length)] },
         brotli: null,
+        gzip: null,
+        pressGzip() {
+          if (isText) page.gzip ??= formOf('gzip', gzipSync(body))
+        },
         pressed: isText ? squeeze(body).then((small) => press(small)) : Promise.resolve(),
       }
       const press = (small: Buffer) => {
-        page.brotli = {
-          body: small,
-          headers: [...all, 'content-encoding', 'br', 'content-length', String(small.length)],
-        }
-        if (pages.get(key) === page) bytes[partitionOf(page)] += small.length
+        page.brotli = formOf('br', small)
       }
       if (isCurrent(tags, madeIn)) keep(key, page)
       return page
@@ -137,7 +153,16 @@ export function makePageCache(): PageCache {
     putUnpressed(key, body, tags, madeIn) {
       const plain = { body, headers: [] }
       const pressed = Promise.resolve()
-      const page: Page = { tags, etag: '', bornAt: Date.now(), plain, brotli: null, pressed }
+      const page: Page = {
+        tags,
+        etag: '',
+        bornAt: Date.now(),
+        plain,
+        brotli: null,
+        gzip: null,
+        pressGzip() {},
+        pressed,
+      }
       if (isCurrent(tags, madeIn)) keep(key, page)
       return page
     },

@@ -39,6 +39,22 @@ describe('shared pages', () => {
     expect(await (await fetch(url)).text()).toContain('π 9')
   })
 
+  test.each([
+    ['br', 'gzip, deflate, br', 'br'],
+    ['gzip for those who know no brotli', 'gzip, deflate', 'gzip'],
+    ['as they are for those who know neither', 'identity', null],
+    ['as they are for those who refuse both', 'br;q=0, gzip;q=0', null],
+  ])('are sent in %s, the same text', async (_name, accepted, coding) => {
+    const { url, renders } = await shop()
+    for (let visit = 0; visit < 2; visit++) {
+      const answer = await fetch(url, { headers: { 'accept-encoding': accepted } })
+      expect(answer.headers.get('content-encoding')).toBe(coding)
+      expect(answer.headers.get('etag')).not.toBeNull()
+      expect(await answer.text()).toContain('π 8')
+    }
+    expect(renders()).toBe(1)
+  })
+
   test('are not stored if their data changed during rendering', async () => {
     const made: { cache?: PageCache } = {}
     const { url, cache, renders } = await shop((price) => {

@@ -9,7 +9,7 @@ import {
 } from '../../app/http/response-markers.ts'
 import { isUnavailable } from '../../shop/platform/database-errors.ts'
 import { makeVariants } from '../cache/cached-page-variants.ts'
-import type { Page, PageCache } from '../cache/page-cache.ts'
+import type { Form, Page, PageCache } from '../cache/page-cache.ts'
 import { pageKeyOf } from '../cache/page-keys.ts'
 import { makePersonalizedCache, type VisitOf } from '../cache/personalized-cache.ts'
 import { createRecentUrls } from '../cache/recent-urls.ts'
@@ -39,6 +39,14 @@ function unlessAway(error: unknown): false {
   throw error
 }
 
+function formFor({ headers }: IncomingMessage, page: Page): Form {
+  const accepted = headers['accept-encoding']
+  if (page.brotli && isTaken('br', accepted)) return page.brotli
+  if (!isTaken('gzip', accepted)) return page.plain
+  page.pressGzip()
+  return page.gzip ?? page.plain
+}
+
 export function makePages(
   handler: Handler,
   cache: PageCache,
@@ -62,8 +70,7 @@ export function makePages(
       response.end()
       return
     }
-    const wantsBrotli = page.brotli && isTaken('br', request.headers['accept-encoding'])
-    const form = wantsBrotli && page.brotli ? page.brotli : page.plain
+    const form = formFor(request, page)
     response.writeHead(200, form.headers as string[])
     response.end(form.body)
   }
