@@ -138,6 +138,7 @@ test('every kind has a title and a text', () => {
         host: 'H',
         expected: 'E',
         found: 'F',
+        provider: 'P',
       }
       const text = world.say('en', 'alerts', `${kind}.${part}`, facts)
       expect([kind, text]).not.toEqual([kind, `${kind}.${part}`])
