@@ -1,5 +1,5 @@
 // One pay link: its draft to edit and send, afterwards its address and state. The form works without script.
-import { data, Form, redirect as toNew } from 'react-router'
+import { data, Form } from 'react-router'
 import { productsOfVariants } from '../../../../../shop/catalog/products/views/variant-snapshots.ts'
 import { countriesIn } from '../../../../../shop/identity/kyc/data.ts'
 import { may } from '../../../../../shop/people/accounts/rules.ts'
@@ -63,7 +63,7 @@ const productsIn = (world: World, values: Values, language: string) => {
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { who, world, language } = requireTab(context, 'payLinks')
   // Its id makes saving twice one draft.
-  if (id === 'new') throw toNew(`/admin/orders/links/${segment(world.id())}`)
+  if (id === 'new') throw redirect(`/admin/orders/links/${segment(world.id())}`)
   if (!isLinkId(id)) throw data({ code: 'pay_links.not_found' }, { status: 404 })
   const link = await payLinkById(world, id)
   const served = new Set(await servedCountries(world))
