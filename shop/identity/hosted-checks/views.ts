@@ -50,6 +50,19 @@ export async function hostedCheckOf(world: World, who: Viewer): Promise<HostedCh
   }
 }
 
+/** How long a check takes that begins now, for texts: the promise of the shop's reviewers, unless a service does it. */
+export type CheckTime = {
+  readonly from: number
+  readonly to: number
+  /** Its name; `none` if reviewers check. */
+  readonly service: string
+}
+
+export const checkTime = ({ config, identityService }: World): CheckTime => ({
+  ...config.reviewHours,
+  service: identityService?.name ?? 'none',
+})
+
 export type StaffSession = {
   readonly id: string
   readonly service: string
