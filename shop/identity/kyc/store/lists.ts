@@ -58,7 +58,7 @@ export const medianHours = async (db: Db, since: Date) =>
     select percentile_cont(0.5) within group (
       order by extract(epoch from d.at - a.at)::float8 / 3600) as hours
     from kyc_decisions d join kyc_attempts a on a.user_id = d.applicant_id and a.number = d.attempt
-    where d.at > ${since} and coalesce(d.reviewer_id, d.second_id) is not null and not exists (
+    where d.at > ${since} and coalesce(d.reviewer_id, d.second_reviewer_id) is not null and not exists (
       select from kyc_decisions earlier
       where earlier.submission_id = d.submission_id and earlier.attempt = d.attempt and earlier.id < d.id)`)
 
