@@ -89,7 +89,7 @@ function identityNotices(world: World, view: SessionView): Message[] {
   return [
     warning(
       'identity_check',
-      'The shop sends this order after it has checked the identity of the buyer, once, on its own pages.',
+      'The shop sends this order after the identity of the buyer has been checked, once; its pages lead there.',
       '$.buyer',
       `${world.config.publicUrl}/kyc-required`,
     ),

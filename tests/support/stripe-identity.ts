@@ -111,7 +111,9 @@ export async function stripeIdentityServer(isLive = false) {
     session.status = status
     session.last_error = typeof more === 'string' ? { code: more, reason: '' } : null
     session.verified_outputs = status === 'verified' && typeof more === 'object' ? more : null
-    session.url = status === 'requires_input' ? session.url : null
+    // Each time that it can be continued there is a link to it.
+    const link = session.url ?? `http://127.0.0.1:${port}/start/${id}#another-time`
+    session.url = status === 'requires_input' ? link : null
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,5 +1,7 @@
 // Says before payment whether the order needs an identity check: reason, requirements, duration, and the alternative.
+
 import { Link } from 'react-router'
+import type { CheckTime } from '../../../shop/identity/hosted-checks/views.ts'
 import type { IdentityNeed } from '../../../shop/sales/checkout/views/identity-rule.ts'
 import { useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
@@ -8,7 +10,7 @@ import { Notice } from '../../ui/Notice'
 type Props = {
   need: IdentityNeed
   identity: string
-  hours: { from: number; to: number }
+  hours: CheckTime
 }
 
 export function IdentityNotice({ need, identity, hours }: Props) {

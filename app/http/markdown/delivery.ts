@@ -1,4 +1,5 @@
 // Shipping destinations and terms, as Markdown.
+import { checkTime } from '../../../shop/identity/hosted-checks/views.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { identityFact } from '../../../shop/platform/settings/rules/identity-checks.ts'
 import { shownIdentityRule } from '../../../shop/sales/checkout/views/identity-rule.ts'
@@ -64,7 +65,7 @@ const facts = ['payment', 'identity', 'delivery', 'refunds'] as const
 /** Buying terms as on product pages, with the identity check as the shop's setting has it. */
 export async function buyingTerms(world: World, language: Language): Promise<string> {
   const t = textOf(language, 'product')
-  const hours = world.config.reviewHours
+  const hours = checkTime(world)
   const rule = await shownIdentityRule(world)
   const textFor = (name: (typeof facts)[number]) =>
     name !== 'identity'

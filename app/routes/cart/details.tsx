@@ -1,5 +1,7 @@
 // Cart review before checkout: quantities, specifications, total.
+
 import { Form } from 'react-router'
+import { checkTime } from '../../../shop/identity/hosted-checks/views.ts'
 import { identityOf } from '../../../shop/identity/kyc/views/identity.ts'
 import { pricedCart } from '../../../shop/sales/cart/views.ts'
 import { identityNeedOf, judgedOf } from '../../../shop/sales/checkout/views/identity-rule.ts'
@@ -37,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       country: await usualCountry(world, who),
     }),
     identity: !identity ? 'none' : identity.ok ? identity.value.state : 'unreadable',
-    hours: world.config.reviewHours,
+    hours: checkTime(world),
     taxRates: await shownRates(world, cart.lines),
     cart: shownCart(cart, await heldLines(context, cart.lines)),
     isRepriced: await isRepriced(context, request),

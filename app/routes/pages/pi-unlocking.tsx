@@ -20,7 +20,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!new URL(request.url).search) share(context, 'settings')
   const { world } = requestContext(context)
   return {
-    hours: world.config.reviewHours,
+    // A service checks otherwise than this page says of the shop's reviewers.
+    hours: world.identityService ? null : world.config.reviewHours,
     days: world.config.keepDocuments.approved,
     rule: await shownIdentityRule(world),
   }
@@ -38,16 +39,20 @@ export default function Page({ loaderData: { hours, days, rule } }: Route.Compon
       title={t('unlocking.title')}
       lead={t('unlocking.lead')}
       facts={[
-        {
-          icon: 'shield',
-          title: t('unlocking.secure.title'),
-          text: <p>{t('unlocking.secure.text', { days })}</p>,
-        },
-        {
-          icon: 'clock',
-          title: t('unlocking.fast.title'),
-          text: <p>{t('unlocking.fast.text', hours)}</p>,
-        },
+        ...(hours
+          ? ([
+              {
+                icon: 'shield',
+                title: t('unlocking.secure.title'),
+                text: <p>{t('unlocking.secure.text', { days })}</p>,
+              },
+              {
+                icon: 'clock',
+                title: t('unlocking.fast.title'),
+                text: <p>{t('unlocking.fast.text', hours)}</p>,
+              },
+            ] as const)
+          : []),
         {
           icon: 'check',
           title: t('unlocking.full.title'),

@@ -1,7 +1,9 @@
 // Preview of a draft on the real product page: for staff, in any language and theme, not indexed.
-import { data, Link } from 'react-router'
+
+import { data } from 'react-router'
 import { ofCategory } from '../../../shop/catalog/categories/views.ts'
 import { previewOf } from '../../../shop/catalog/editor/views/preview.ts'
+import { checkTime } from '../../../shop/identity/hosted-checks/views.ts'
 import { guaranteeText } from '../../../shop/platform/settings/views.ts'
 import { shownIdentityRule } from '../../../shop/sales/checkout/views/identity-rule.ts'
 import { relatedTo } from '../../../shop/sales/recommendations/views/related.ts'
@@ -31,7 +33,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     tax: '',
     product: draft,
     ...(await ofCategory(world, draft.category, language)),
-    hours: world.config.reviewHours,
+    hours: checkTime(world),
     identityRule: await shownIdentityRule(world),
     shipping: await shownShippingTerms(world, {
       productId: id,
@@ -55,9 +57,7 @@ export default function Preview(props: Route.ComponentProps) {
       <Notice title={words('previewOf')}>
         <p>
           {words('previewText')}{' '}
-          <Link to={`/admin/catalogue/${props.loaderData.id}`} reloadDocument>
-            {words('edit')}
-          </Link>
+          <a href={`/admin/catalogue/${props.loaderData.id}`}>{words('edit')}</a>
         </p>
       </Notice>
       <Product {...(props as unknown as Parameters<typeof Product>[0])} />

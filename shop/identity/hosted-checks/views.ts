@@ -17,6 +17,8 @@ export type HostedCheck = {
     readonly state: SessionState
     readonly problem: HostedProblem | null
     readonly isErasing: boolean
+    /** The service is checking what it was shown. */
+    readonly isUnderWay: boolean
   } | null
 }
 
@@ -29,12 +31,11 @@ export async function hostedCheckOf(world: World, who: Viewer): Promise<HostedCh
   if (!service) return null
   const open = await editableOf(world.db, who.id)
   if (open?.state === 'more_info_needed') return null
+  // What the service says of a name comes with the end of the draft: this one was typed here.
+  const hasName = open !== null && (openAnswers(world, open)?.details.firstName ?? '') !== ''
+  if (hasName || (open && (await picturesOf(world.db, open.id)).length > 0)) return null
   const check = open ?? (await latestOf(world.db, who.id))
   const [session] = check ? await sessionsOf(world.db, check.id) : []
-  if (open && !session) {
-    const hasName = (openAnswers(world, open)?.details.firstName ?? '') !== ''
-    if (hasName || (await picturesOf(world.db, open.id)).length > 0) return null
-  }
   return {
     name: service.name,
     session: session
@@ -43,10 +44,24 @@ export async function hostedCheckOf(world: World, who: Viewer): Promise<HostedCh
           state: session.state,
           problem: problems.find((each) => each === session.problem) ?? null,
           isErasing: session.eraseWantedAt !== null,
+          isUnderWay: open !== null && session.state === 'processing',
         }
       : null,
   }
 }
+
+/** How long a check takes that begins now, for texts: the promise of the shop's reviewers, unless a service does it. */
+export type CheckTime = {
+  readonly from: number
+  readonly to: number
+  /** Its name; `none` if reviewers check. */
+  readonly service: string
+}
+
+export const checkTime = ({ config, identityService }: World): CheckTime => ({
+  ...config.reviewHours,
+  service: identityService?.name ?? 'none',
+})
 
 export type StaffSession = {
   readonly id: string

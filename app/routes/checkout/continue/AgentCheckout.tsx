@@ -1,6 +1,8 @@
 // Checkout prepared by a shopping agent, with the two ways to continue: order here, or let the agent order.
+
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
+import type { CheckTime } from '../../../../shop/identity/hosted-checks/views.ts'
 import { formatAmount } from '../../../../shop/platform/money/rules.ts'
 import type { Refusal } from '../../../../shop/result.ts'
 import type { Address } from '../../../../shop/sales/shipping/rules/address-book.ts'
@@ -41,7 +43,7 @@ export type ShownCheckout = {
   readonly address: Address | null
   readonly needsIdentity: boolean
   readonly identity: string
-  readonly hours: { from: number; to: number }
+  readonly hours: CheckTime
   readonly seller: SellerView
 }
 

@@ -1,6 +1,7 @@
 // Checkout prepared by a shopping agent, for its user: they order here, or let the agent order. GET changes nothing.
 
 import { youngestOf } from '../../../../shop/catalog/products/rules/legal.ts'
+import { checkTime } from '../../../../shop/identity/hosted-checks/views.ts'
 import { identityOf } from '../../../../shop/identity/kyc/views/identity.ts'
 import { pick } from '../../../../shop/platform/pick.ts'
 import { approveSession, continueInShop } from '../../../../shop/sales/agents/actions/order.ts'
@@ -64,7 +65,7 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
     address: addressGiven(session),
     needsIdentity: view.needsIdentity,
     identity: !identity ? 'none' : identity.ok ? identity.value.state : 'unreadable',
-    hours: world.config.reviewHours,
+    hours: checkTime(world),
     seller: await sellerView(world, language),
   }
 }

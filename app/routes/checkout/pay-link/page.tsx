@@ -1,6 +1,8 @@
 // The page of a pay link: what is asked for, by whom, and how to pay. A GET changes nothing; the button opens the payment.
+
 import { data, Form, useNavigation } from 'react-router'
 import { inLanguage } from '../../../../shop/catalog/products/rules/options.ts'
+import { checkTime } from '../../../../shop/identity/hosted-checks/views.ts'
 import { guestCookieOf, guestTokensIn } from '../../../../shop/people/accounts/guest-cookie.ts'
 import { guestOf } from '../../../../shop/people/accounts/views/guests.ts'
 import { payByLink } from '../../../../shop/sales/pay-links/actions/pay.ts'
@@ -44,7 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { guest, payment, note, stage, mayPay, mayContinue, methods } = opened.value
   const { orderNumber } = guest
   const of = { orderNumber, purchaseId: null }
-  const { publicUrl, shopName: shop, reviewHours: hours } = world.config
+  const { publicUrl, shopName: shop } = world.config
   if (await guestOf(world, guestTokensIn(cookies, publicUrl), of))
     return redirect(`/payment?order=${orderNumber}`, { headers: closed })
   const { order } = payment
@@ -53,7 +55,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     stage,
     mayContinue,
     methods,
-    hours,
+    hours: checkTime(world),
     needsIdentity: order.identityCheck === true,
     currency: order.currency,
     openUntil: order.openUntil ?? null,

@@ -2,6 +2,7 @@
 
 import { Link } from 'react-router'
 import { youngestOf } from '../../../../shop/catalog/products/rules/legal.ts'
+import { checkTime } from '../../../../shop/identity/hosted-checks/views.ts'
 import { identityOf } from '../../../../shop/identity/kyc/views/identity.ts'
 import {
   hostedOffers,
@@ -111,7 +112,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     guest: who ? null : await guestView(world, delivery, language),
     need: await identityNeedOf(world, judgedOf(found.value), delivery.hasZones),
     identity: !identity ? 'none' : identity.ok ? identity.value.state : 'unreadable',
-    hours: world.config.reviewHours,
+    hours: checkTime(world),
     minutes: world.config.paymentMinutes,
     pi: await piOffer(world, total),
     tokens: await tokenOffers(world, total),

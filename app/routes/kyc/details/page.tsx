@@ -41,7 +41,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { world, language } = requestContext(context)
   const identity = await identityOf(world, who.id)
   if (!isOpen(identity)) throw redirect(`/kyc-required${orderQuery(request)}`)
-  if (await hostedCheckOf(world, who)) throw redirect(`/kyc-service${orderQuery(request)}`)
+  // The address that staff send to somebody who cannot use the service.
+  const isHere = new URL(request.url).searchParams.get('here') === '1'
+  if (!isHere && (await hostedCheckOf(world, who)))
+    throw redirect(`/kyc-service${orderQuery(request)}`)
   const [draft, profile] = await Promise.all([draftFor(world, who), profileOf(world, who)])
   if (draft && firstStep(draft) !== '/kyc') {
     throw redirectDocument(`/kyc-details${orderQuery(request)}`)

@@ -28,6 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!isOpen(await identityOf(world, who.id))) throw redirect(`/kyc-required${query}`)
   const hosted = await hostedCheckOf(world, who)
   if (!hosted) throw redirect(`/kyc${query}`)
+  if (hosted.session?.isUnderWay) throw redirect(`/kyc-required${query}`)
   const { keepDocuments, supportMail: support } = world.config
   const days = Math.max(keepDocuments.approved, keepDocuments.declined)
   return { service: hosted.name, days, support, query }

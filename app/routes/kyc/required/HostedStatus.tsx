@@ -24,7 +24,12 @@ export function HostedStart({
 }) {
   const t = useT('kyc')
   const problem = session?.state === 'open' ? session.problem : null
-  const label = problem ? 'service.tryAgain' : session ? 'required.continueCheck' : 'required.start'
+  const isContinued = session?.state === 'open' && !session.isErasing
+  const label = problem
+    ? 'service.tryAgain'
+    : isContinued
+      ? 'required.continueCheck'
+      : 'required.start'
   const start = <LinkButton to={`/kyc-service${query}`}>{t(label)}</LinkButton>
   if (!problem) return <div className="check-start">{start}</div>
   return (

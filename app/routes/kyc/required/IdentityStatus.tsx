@@ -29,11 +29,15 @@ export function IdentityStatus(shown: Shown) {
   const { state, stage } = shown.identity
   if (stage === 'more_info_needed') return <Asked {...shown} />
   const { hosted } = shown
-  if (stage && isWaiting(stage))
-    return hosted?.session?.state === 'processing' ? (
-      <HostedProcessing name={hosted.name} />
-    ) : (
-      <Waiting {...shown} />
+  if (stage && isWaiting(stage)) return <Waiting {...shown} />
+  if (hosted?.session?.isUnderWay)
+    return (
+      <>
+        <HostedProcessing name={hosted.name} />
+        {state === 'verified' && (
+          <Verified {...shown} identity={{ ...shown.identity, mayRenew: false }} />
+        )}
+      </>
     )
   if (state === 'declined') return <Declined {...shown} />
   if (state === 'verified') return <Verified {...shown} />

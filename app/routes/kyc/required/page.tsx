@@ -100,7 +100,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const isVerified = identity?.state === 'verified'
   // Everything was sent: there is nothing to prepare.
   const isInReview = Boolean(identity?.stage && isWaiting(identity.stage))
-  useLive('/kyc-required/events', identity && JSON.stringify(identity))
+  useLive(
+    '/kyc-required/events',
+    identity && JSON.stringify({ identity, session: hosted?.session }),
+  )
   const title = t(isVerified ? 'required.completed' : 'required.title')
   return (
     <article className="check">
@@ -128,7 +131,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         />
       )}
       <StatusHistory news={loaderData.news} />
-      {hosted?.session && identity?.state !== 'none' ? (
+      {hosted?.session && (identity?.state !== 'none' || hosted.session.state !== 'erased') ? (
         <HostedRecord hosted={hosted} />
       ) : (
         loaderData.photos &&

@@ -7,11 +7,11 @@ import { LanguageContext } from '../../../i18n/text'
 import { BuyFacts, OrderFacts } from './BuyFacts'
 
 type Terms = Partial<Parameters<typeof BuyFacts>[0]>
-const shown = (rule: IdentityRule, { shipping = [], price = null }: Terms = {}) =>
+const shown = (rule: IdentityRule, { shipping = [], price = null }: Terms = {}, service = 'none') =>
   renderToStaticMarkup(
     <LanguageContext value="en">
       <BuyFacts rule={rule} shipping={shipping} price={price} />
-      <OrderFacts hours={{ from: 24, to: 48 }} rule={rule} />
+      <OrderFacts hours={{ from: 24, to: 48, service }} rule={rule} />
     </LanguageContext>,
   ).replace(/<[^>]*>/g, '')
 
@@ -26,6 +26,19 @@ test('each rule has its sentence; only the one that checks all orders says so', 
   for (const [rule, sentence] of others) {
     expect(shown(rule)).toContain(sentence)
     expect(shown(rule)).not.toContain('your first order')
+  }
+})
+
+test('a shop whose checks a service makes promises no hours of its reviewers', () => {
+  for (const rule of [
+    { kind: 'always' },
+    { kind: 'total', from: coins(2500) },
+    { kind: 'countries', ids: ['DE'] },
+  ] as const) {
+    expect(shown(rule)).toContain('24–48 hours')
+    const text = shown(rule, {}, 'Stripe Identity')
+    expect(text).toContain('with Stripe Identity')
+    expect(text).not.toContain('hours')
   }
 })
 

@@ -1,5 +1,7 @@
 // Facts before buying: shipping with its price, returns, payment, identity check as the shop's setting has it.
+
 import type { ReactNode } from 'react'
+import type { CheckTime } from '../../../../shop/identity/hosted-checks/views.ts'
 import { formatAmount } from '../../../../shop/platform/money/rules.ts'
 import {
   type IdentityRule,
@@ -62,7 +64,7 @@ export function BuyFacts({ rule, shipping, price }: Props) {
   )
 }
 
-type OrderProps = Pick<Props, 'rule'> & { hours: { from: number; to: number } }
+type OrderProps = Pick<Props, 'rule'> & { hours: CheckTime }
 
 /** How it is paid in Pi, and the identity check as the shop's setting has it; nothing where neither is said. */
 export function OrderFacts({ hours, rule }: OrderProps) {

@@ -1,4 +1,5 @@
 // Product page, with the options selected in its URL.
+
 import { Link } from 'react-router'
 import { ofCategory } from '../../../../shop/catalog/categories/views.ts'
 import {
@@ -13,6 +14,7 @@ import {
   type Product as ProductView,
   productById,
 } from '../../../../shop/catalog/products/views/products.ts'
+import { checkTime } from '../../../../shop/identity/hosted-checks/views.ts'
 import { guaranteeText } from '../../../../shop/platform/settings/views.ts'
 import { shownIdentityRule } from '../../../../shop/sales/checkout/views/identity-rule.ts'
 import { heldByOwnOrders } from '../../../../shop/sales/orders/views/orders.ts'
@@ -77,7 +79,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
     tax: taxRate > 0 ? rateText(taxRate, language) : '',
     product,
     ...(await ofCategory(world, category, language)),
-    hours: world.config.reviewHours,
+    hours: checkTime(world),
     identityRule: await shownIdentityRule(world),
     shipping: await shownShippingTerms(world, {
       productId: id,

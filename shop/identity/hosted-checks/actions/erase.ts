@@ -4,7 +4,7 @@ import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
 import { daysAfter } from '../../documents/rules.ts'
-import { lockChecks } from '../../kyc/store/checks.ts'
+import { editableOf, lockChecks } from '../../kyc/store/checks.ts'
 import { latestOf } from '../../kyc/store/lists.ts'
 import { overdueSessions, saveReading, sessionById, wantErasure } from '../../kyc/store/sessions.ts'
 import { untilErasedAgain } from '../rules.ts'
@@ -46,10 +46,10 @@ export async function eraseSessions(world: World): Promise<{ erased: number }> {
 export const wantHostedErasure = (world: World, who: Viewer): Promise<Result> =>
   world.transaction(async (world) => {
     await lockChecks(world.db, who.id)
-    const latest = await latestOf(world.db, who.id)
-    if (!latest || !(await wantErasure(world.db, latest.id, world.now())))
+    const check = (await editableOf(world.db, who.id)) ?? (await latestOf(world.db, who.id))
+    if (!check || !(await wantErasure(world.db, check.id, world.now())))
       return refuse('kyc.nothing_to_withdraw')
     await announce(world, `user:${who.id}`)
-    await record(world, who, 'kyc.session_erasure_wanted', `kyc:${latest.id}`)
+    await record(world, who, 'kyc.session_erasure_wanted', `kyc:${check.id}`)
     return ok()
   })

@@ -86,10 +86,7 @@ async function follow(
   await announce(world, `user:${row.userId}`)
   // Withdrawn, erased, or taken over by a reviewer: the service's word changes nothing any more.
   if (!check || !(check.state === 'draft' || isWaiting(check.state))) return ok()
-  if (state === 'processing') {
-    const sent = await submit(world, check, row)
-    return sent.ok ? ok() : sent
-  }
+  // What the service still checks may fail and be tried again: it is sent once somebody is verified.
   if (state !== 'verified' || !person) return ok()
   const sent = await submit(world, check, row)
   return sent.ok ? decideOn(world, sent.value, person, minimumAge, row) : sent

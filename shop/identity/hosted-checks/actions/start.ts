@@ -8,6 +8,7 @@ import { beginDraft } from '../../kyc/actions/draft.ts'
 import { attempts } from '../../kyc/rules/check.ts'
 import { countSessions, insertSession, readSoon, sessionsOf } from '../../kyc/store/sessions.ts'
 import { firstReading } from '../rules.ts'
+import { hostedCheckOf } from '../views.ts'
 
 type Asked = {
   /** Whether the person has agreed to what the page says. */
@@ -18,7 +19,8 @@ type Asked = {
 
 /**
  * Returns the service's page for this person. Refuses `form.invalid` without their agreement, `identity.unavailable`,
- * `kyc.too_many`, `kyc.already_submitted`, `kyc.already_verified`, `kyc.final`.
+ * `kyc.too_many`, `kyc.already_submitted`, `kyc.already_verified`, `kyc.final`, `kyc.not_asked` of who has begun with
+ * documents here.
  */
 export async function startHostedCheck(
   world: World,
@@ -31,6 +33,7 @@ export async function startHostedCheck(
   const begun = await world.transaction(async (world) => {
     const draft = await beginDraft(world, who, service.kind)
     if (!draft.ok) return draft
+    if (!(await hostedCheckOf(world, who))) return refuse('kyc.not_asked')
     const [last] = await sessionsOf(world.db, draft.value)
     const since = daysAfter(world.now(), -attempts.days)
     const count = await countSessions(world.db, who.id, since)
@@ -40,7 +43,8 @@ export async function startHostedCheck(
   const { check, last, count } = begun.value
 
   // The same session as long as it can be used: its page shows what was wrong.
-  if (last && (last.state === 'open' || last.state === 'processing')) {
+  const isUsable = last && (last.state === 'open' || last.state === 'processing')
+  if (isUsable && !last.eraseWantedAt) {
     const now = await service.read(last.id, false)
     if (now === 'unavailable') return refuse('identity.unavailable')
     if (now !== 'missing' && now.check === check) {

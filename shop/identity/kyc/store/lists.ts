@@ -52,13 +52,13 @@ export async function latestOfMany(db: Db, userIds: readonly string[]): Promise<
 export const latestOf = async (db: Db, userId: string): Promise<LatestRow | null> =>
   (await latestOfMany(db, [userId]))[0] ?? null
 
-/** Median hours to a first decision since then; null if there was none. */
+/** Median hours to a reviewer's first decision since then; null if there was none. */
 export const medianHours = async (db: Db, since: Date) =>
   fieldOf<number>(db`
     select percentile_cont(0.5) within group (
       order by extract(epoch from d.at - a.at)::float8 / 3600) as hours
     from kyc_decisions d join kyc_attempts a on a.user_id = d.applicant_id and a.number = d.attempt
-    where d.at > ${since} and not exists (
+    where d.at > ${since} and coalesce(d.reviewer_id, d.second_reviewer_id) is not null and not exists (
       select from kyc_decisions earlier
       where earlier.submission_id = d.submission_id and earlier.attempt = d.attempt and earlier.id < d.id)`)
 
