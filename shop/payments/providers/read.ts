@@ -210,7 +210,7 @@ async function readDue(world: World, provider: PaymentProvider): Promise<void> {
       await saveFailure(world.db, place, failure, world.now())
       return ok()
     }
-    // An invoice that was not due may have been paid since it was read.
+    // An invoice that was not due may have been paid since it was read, until the end of its order's time.
     const readTo = await store.knownUntil(world.db, provider.ledger, began, patienceMinutes)
     const reading = { latestLedger: 0, closedAt: readTo, readTo, readAt: world.now() }
     await saveReading(world.db, place, '0', reading)

@@ -65,14 +65,16 @@ export const dueInvoices = async (db: Db, ledger: string, now: Date, most: numbe
     order by read_next limit ${most}`)
 
 /**
- * Until when payments of all invoices of a store are known: the oldest last reading of those that may still be paid in
- * time, or `now`. One that cannot be read for `patience` minutes after its end is not waited for: people know of it.
+ * Until when payments of a store are known: `now`, or when an order's invoice was read last whose time to pay has ended
+ * since. One that cannot be read for `patience` minutes after that is not waited for: people know of it.
  */
 export const knownUntil = async (db: Db, ledger: string, now: Date, patience: number) => {
   const [row] = await db<[{ until: Date }]>`
-    select least(${now}::timestamptz, min(coalesce(read_at, created_at))) as until from provider_invoices
-    where ledger = ${ledger} and state in ('creating', 'new') and read_next is not null
-      and coalesce(expires_at, created_at) > ${now}::timestamptz - ${patience}::int * interval '1 minute'`
+    select least(${now}::timestamptz, min(coalesce(i.read_at, i.created_at))) as until
+    from provider_invoices i join payment_requests pr on pr.order_number = i.order_number
+    where i.ledger = ${ledger} and i.state in ('creating', 'new', 'expired') and i.read_next is not null
+      and coalesce(i.read_at, i.created_at) < pr.expires_at
+      and pr.expires_at between ${now}::timestamptz - ${patience}::int * interval '1 minute' and ${now}::timestamptz`
   return row.until
 }
 
