@@ -4,6 +4,8 @@ import { rotateKeys } from '../../shop/identity/documents/actions/rotate.ts'
 import { keysCarried, keysInUse } from '../../shop/identity/documents/views.ts'
 import { rotateAnswers } from '../../shop/identity/kyc/actions/rotate-answers.ts'
 import { answerKeys } from '../../shop/identity/kyc/views/staff.ts'
+import { rotateClaims } from '../../shop/payments/providers/secrets.ts'
+import { claimKeys } from '../../shop/payments/providers/views.ts'
 import { rotateFactors } from '../../shop/people/accounts/actions/rotate-factors.ts'
 import { factorKeys } from '../../shop/people/accounts/views/factors.ts'
 import { rotateWebhookSecrets } from '../../shop/people/webhooks/actions/rotate-secrets.ts'
@@ -20,6 +22,7 @@ const guarded = [
   { what: 'authenticator secrets', rotate: rotateFactors, inUse: factorKeys },
   { what: 'secrets of webhooks', rotate: rotateWebhookSecrets, inUse: webhookKeys },
   { what: 'invoices', rotate: rotateTaxDocuments, inUse: taxDocumentKeys },
+  { what: 'refund links of payment servers', rotate: rotateClaims, inUse: claimKeys },
 ] as const
 
 async function tell(world: World, isJson: boolean): Promise<number> {

@@ -8,7 +8,7 @@ const tagLength = 16
 
 type Keys = World['keys']
 /** Types of secrets; each has its own key. */
-export type Purpose = 'second-factor' | 'webhook' | 'replays'
+export type Purpose = 'second-factor' | 'webhook' | 'replays' | 'provider-claims'
 
 export type Sealed = { readonly secret: Buffer; readonly keyVersion: number }
 

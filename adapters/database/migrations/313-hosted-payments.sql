@@ -65,15 +65,19 @@ create table provider_refunds (
   amount numeric(78, 0) not null check (amount > 0),
   coin text not null,
   coin_amount text not null,
-  -- The provider's id and page of the claim; null until they are known.
-  claim_id text,
-  link text,
+  -- How it came, and goes back: BTC-CHAIN, BTC-LN.
+  way text not null,
+  -- The provider's id of the claim and its page, encrypted, since either gives the coins to whoever has it. Null until
+  -- they are known, and once they are worth nothing any more.
+  secret bytea,
+  key_version int,
   state text not null check (state in ('creating', 'open', 'claimed', 'paid')),
   failure text,
   -- When the provider was asked for it: without an answer it is looked for before it is asked for again.
   attempted_at timestamptz,
   created_at timestamptz not null,
-  read_next timestamptz
+  read_next timestamptz,
+  check ((secret is null) = (key_version is null) and (secret is null) = (state in ('creating', 'paid')))
 );
 create index provider_refunds_refund on provider_refunds (refund_id);
 create index provider_refunds_due on provider_refunds (read_next) where read_next is not null;

@@ -110,6 +110,7 @@ export function paymentsIn(body: unknown, currency: Currency): ProviderPayment[]
       if (net.units < 0n) return null
       found.push({
         id,
+        transaction: transactionOf(id),
         at,
         status,
         way: paymentMethodId,
@@ -162,6 +163,10 @@ export function claimStateIn(body: unknown, coinAmount: string): ClaimState | nu
   if (due && minus(paid, due).units >= 0n) return { state: 'paid', proof }
   return { state: isClaimed ? 'claimed' : 'open', proof: null }
 }
+
+/** An output of a transaction is named by its place in it: `HASH-0`. */
+const transactionOf = (id: string): string =>
+  /^([0-9a-f]{64})[-:]\d{1,6}$/i.exec(id)?.[1]?.toLowerCase() ?? id
 
 function amountIn(text: unknown, currency: Currency): bigint | null {
   const amount = decimalOf(text)

@@ -109,14 +109,21 @@ export function btcPay({ url, storeId, apiKey, webhookSecret }: BtcPaySettings):
         skip: String(page * pageSize),
         take: String(pageSize),
       }),
-    async refund(invoiceId, { name, coin, coinAmount }) {
+    async refund(invoiceId, { name, coin, coinAmount, way }) {
       if (!isId(invoiceId)) return refuse('provider.not_found')
-      const body = await ask(`${own}invoices/${invoiceId}/refund`, {
-        name,
-        refundVariant: 'Custom',
-        customAmount: coinAmount,
-        customCurrency: coin,
-      })
+      const asked = (payoutMethodId: string) =>
+        ask(`${own}invoices/${invoiceId}/refund`, {
+          name,
+          // Without it the server takes the invoice's first way, which may be one of another coin.
+          payoutMethodId,
+          refundVariant: 'Custom',
+          customAmount: coinAmount,
+          customCurrency: coin,
+        })
+      const onChain = `${coin}-CHAIN`
+      const first = await asked(way)
+      const isOther = !first.ok && first.code === 'provider.refused' && way !== onChain
+      const body = isOther ? await asked(onChain) : first
       if (!body.ok) return body
       const claim = claimIn(body.value, store)
       const isAsked = claim?.coin === coin && isSame(claim.coinAmount, coinAmount)

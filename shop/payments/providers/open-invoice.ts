@@ -71,7 +71,10 @@ const prepare = (world: World, orderNumber: string): Promise<Result<Prepared>> =
       return refuse('payment.settled')
     const rows = await store.invoicesOf(world.db, orderNumber)
     const current = rows.find((each) => each.state === 'creating') ?? rows.at(-1)
-    if (current && (await isRight(world, current, quote.version, locked.value)))
+    const isHere =
+      current && (current.link === null || URL.parse(current.link)?.host === provider.host)
+    // One with an earlier address of the server leads nowhere any more.
+    if (current && isHere && (await isRight(world, current, quote.version, locked.value)))
       return ok({ provider, row: current, isNew: false, expiresAt })
     const row = {
       id: world.id(),

@@ -10,6 +10,8 @@ export type InvoiceState = (typeof invoiceStates)[number]
 export type ProviderPayment = {
   /** The provider's own id, unique within the invoice. */
   readonly id: string
+  /** What wallets and explorers know it by: the hash of its transaction, over Lightning of the payment. */
+  readonly transaction: string
   readonly at: Date
   /** `invalid`: it never arrived, or was replaced. */
   readonly status: 'seen' | 'final' | 'invalid'
@@ -101,7 +103,10 @@ export interface PaymentProvider {
   /** Makes a claim of this amount; `name` tells it from others. */
   refund(
     invoiceId: string,
-    claim: { readonly name: string; readonly coin: string; readonly coinAmount: string },
+    claim: Pick<ProviderClaim, 'name' | 'coin' | 'coinAmount'> & {
+      /** How it came; where the store cannot pay out by it, another one of the coin is taken. */
+      readonly way: string
+    },
   ): Promise<Result<ProviderClaim>>
   /** Finds a claim whose answer was lost. */
   claimNamed(name: string): Promise<Result<ProviderClaim | null>>

@@ -27,6 +27,8 @@ const most = 60
 const longestRun = 45_000
 /** Of one that could not be read. */
 const againMilliseconds = 120_000
+/** An invoice that cannot be read holds up the end of others for so long after its own. */
+const patienceMinutes = 15
 
 /**
  * Reads one invoice of ours and stores what has changed: idempotent, and in any order. Refuses `provider.not_found` for
@@ -105,7 +107,7 @@ async function add(
     (each): NewTransfer => ({
       id: world.id(),
       operationId: operationOf(shown.id, each),
-      hash: each.id,
+      hash: each.transaction,
       ledgerNumber: 0,
       // Neither before the invoice, nor in a time to come.
       at: new Date(
@@ -185,12 +187,8 @@ async function readDue(world: World, provider: PaymentProvider): Promise<void> {
   const end = Date.now() + longestRun
   const due = await store.dueInvoices(world.db, provider.ledger, began, most)
   let failure: string | null = null
-  let isWhole = due.length < most
   for (const id of due) {
-    if (Date.now() > end) {
-      isWhole = false
-      break
-    }
+    if (Date.now() > end) break
     const row = await store.invoiceById(world.db, id)
     if (!row) continue
     const read = row.invoiceId
@@ -208,14 +206,14 @@ async function readDue(world: World, provider: PaymentProvider): Promise<void> {
   }
   await world.transaction(async (world) => {
     await lockCursor(world.db, place)
-    if (failure) await saveFailure(world.db, place, failure, world.now())
-    else if (isWhole)
-      await saveReading(world.db, place, '0', {
-        latestLedger: 0,
-        closedAt: began,
-        readTo: began,
-        readAt: world.now(),
-      })
+    if (failure) {
+      await saveFailure(world.db, place, failure, world.now())
+      return ok()
+    }
+    // An invoice that was not due may have been paid since it was read, until the end of its order's time.
+    const readTo = await store.knownUntil(world.db, provider.ledger, began, patienceMinutes)
+    const reading = { latestLedger: 0, closedAt: readTo, readTo, readAt: world.now() }
+    await saveReading(world.db, place, '0', reading)
     return ok()
   })
 }

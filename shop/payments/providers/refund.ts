@@ -13,9 +13,11 @@ import {
   saveSurplus,
 } from '../refunds/store/sightings.ts'
 import { announcePayments, lockedPaymentRequest } from '../requests/actions/payment-requests.ts'
+import { hostedMethods } from '../requests/rules/methods.ts'
 import { everyAddress } from '../requests/store/cursors.ts'
 import type { PaymentProvider } from './port.ts'
 import { claimParts } from './rules.ts'
+import { type ClaimSecret, sealClaim, unsealClaim } from './secrets.ts'
 import * as claims from './store/claims.ts'
 import { refundableOf } from './store/invoices.ts'
 
@@ -26,9 +28,11 @@ const answerMilliseconds = minute
 
 /** The job: makes claims for what was approved, and looks how far the others are. */
 export async function payProviderRefunds(world: World): Promise<void> {
+  for (const method of hostedMethods)
+    for (const refund of await claims.approvedRefunds(world.db, method, most))
+      await plan(world, refund)
+  await tellWaiting(world)
   for (const provider of world.providers) {
-    for (const refund of await claims.approvedRefunds(world.db, provider.method, most))
-      await plan(world, provider, refund)
     const due = await claims.dueClaims(world.db, provider.ledger, world.now(), most)
     for (const claim of due) await follow(world, provider, claim)
   }
@@ -37,8 +41,7 @@ export async function payProviderRefunds(world: World): Promise<void> {
 /** Writes down what is to be claimed before it is made. */
 const plan = (
   world: World,
-  { name, ledger }: PaymentProvider,
-  { id: refundId, orderNumber }: claims.ApprovedRefund,
+  { id: refundId, orderNumber, method }: claims.ApprovedRefund,
 ): Promise<Result> =>
   world.transaction(async (world) => {
     const locked = await lockedPaymentRequest(world, orderNumber)
@@ -47,17 +50,15 @@ const plan = (
     if (refund?.state !== 'approved' || (await claims.claimsOf(world.db, [refundId])).length > 0)
       return ok()
     const parts = claimParts(refund.amount, await refundableOf(world.db, orderNumber))
-    const alert = { kind: 'payment_provider', subject: `refund ${refundId}` } as const
     if (!parts) {
-      const facts = { number: orderNumber, provider: name, reason: 'provider.refund' }
-      await raiseAlert(world, { ...alert, facts })
+      await tell(world, { refundId, orderNumber, provider: method, reason: 'provider.refund' })
       return ok()
     }
-    await endAlert(world, alert.kind, alert)
+    await endAlert(world, 'payment_provider', { subject: subjectOf(refundId) })
     const at = world.now()
     for (const part of parts) {
-      const { invoice, amount, coin, coinAmount } = part
-      const row = { id: world.id(), refundId, invoice, ledger, amount, coin, coinAmount, at }
+      const { invoice, ledger, amount, coin, coinAmount, way } = part
+      const row = { id: world.id(), refundId, invoice, ledger, amount, coin, coinAmount, way, at }
       await claims.insertClaim(world.db, row)
     }
     return ok()
@@ -68,20 +69,53 @@ async function follow(
   provider: PaymentProvider,
   claim: claims.ClaimRow,
 ): Promise<void> {
-  const done = claim.claimId
-    ? await look(world, provider, claim.claimId, claim)
-    : await make(world, provider, claim)
-  if (done.ok) return
+  const own = unsealClaim(world.keys, claim)
+  const done = own
+    ? await look(world, provider, own, claim)
+    : claim.state === 'creating'
+      ? await make(world, provider, claim)
+      : await findAgain(world, provider, claim)
+  if (done.ok) {
+    if (own) await endAlert(world, 'payment_provider', { subject: subjectOf(claim.refundId) })
+    return
+  }
   const again = new Date(world.now().getTime() + 5 * minute)
   await claims.saveFailure(world.db, claim.id, done.code, again)
-  const { orderNumber: number } = claim
+  const { orderNumber } = claim
   const isSerious = done.code !== 'provider.unreachable' && done.code !== 'provider.limited'
-  if (!claim.claimId && isSerious)
-    await raiseAlert(world, {
-      kind: 'payment_provider',
-      subject: `refund ${claim.refundId}`,
-      facts: { number, provider: provider.name, reason: 'provider.refund' },
+  const { refundId } = claim
+  // While it may still be paid, a provider refunds nothing of it.
+  const isOpen = claim.invoiceState === 'new' || claim.invoiceState === 'processing'
+  if (!own && isSerious && !isOpen)
+    await tell(world, {
+      refundId,
+      orderNumber,
+      provider: provider.name,
+      reason: 'provider.refund',
     })
+}
+
+const subjectOf = (refundId: string): string => `refund ${refundId}`
+
+type About = {
+  readonly refundId: string
+  readonly orderNumber: string
+  readonly provider: string
+  readonly reason: string
+}
+
+const tell = (world: World, { refundId, orderNumber, provider, reason }: About): Promise<void> =>
+  raiseAlert(world, {
+    kind: 'payment_provider',
+    subject: subjectOf(refundId),
+    facts: { number: orderNumber, provider, reason },
+  })
+
+/** Refunds at stores that are no longer set up go on once they are again. */
+async function tellWaiting(world: World): Promise<void> {
+  const known = world.providers.map(({ ledger }) => ledger)
+  for (const { ledger, ...refund } of await claims.claimsElsewhere(world.db, known))
+    await tell(world, { ...refund, provider: ledger, reason: 'provider.off' })
 }
 
 /** The name tells the claim from every other: after an answer that was lost it is found by it, and not made again. */
@@ -92,7 +126,7 @@ async function make(
   provider: PaymentProvider,
   claim: claims.ClaimRow,
 ): Promise<Result> {
-  const { coin, coinAmount, invoiceId, attemptedAt } = claim
+  const { coin, coinAmount, way, invoiceId, attemptedAt } = claim
   const name = nameOf(claim)
   const wasAsked = attemptedAt !== null
   if (wasAsked && world.now().getTime() - attemptedAt.getTime() < answerMilliseconds) return ok()
@@ -101,27 +135,28 @@ async function make(
   if (!found.value) await claims.setAttempted(world.db, claim.id, world.now())
   const made = found.value
     ? ok(found.value)
-    : await provider.refund(invoiceId, { name, coin, coinAmount })
+    : await provider.refund(invoiceId, { name, coin, coinAmount, way })
   if (!made.ok) return made
-  const { id: claimId, link } = made.value
+  const sealed = sealClaim(world.keys, claim.id, made.value)
   return world.transaction(async (world) => {
     const locked = await lockedPaymentRequest(world, claim.orderNumber)
     if (!locked.ok) return locked
     const { dossier } = locked.value
     const refund = dossier.refunds.find((each) => each.id === claim.refundId)
     const readNext = new Date(world.now().getTime() + minute)
-    if (!(await claims.setOpen(world.db, claim.id, { claimId, link, readNext }))) return ok()
+    if (!(await claims.setOpen(world.db, claim.id, { ...sealed, readNext }))) return ok()
+    await endAlert(world, 'payment_provider', { subject: subjectOf(claim.refundId) })
     if (!refund) return refuse('refund.unknown')
     if (refund.state === 'approved') {
       const at = world.now()
-      await markSent(world.db, refund.id, { from: 'approved', who: 'system', at, hash: claimId })
+      await markSent(world.db, refund.id, { from: 'approved', who: 'system', at, hash: claim.id })
       await emit(world, 'refund.sent', refund.id)
     }
     const subject = `order:${claim.orderNumber}`
-    // The link gives the money to whoever opens it: the log has the provider's id alone.
+    // The provider's link and id give the money to whoever has them: the log has our own id.
     await record(world, 'system', 'refund.claimable', subject, {
       refund: refund.id,
-      claim: claimId,
+      claim: claim.id,
     })
     const { userId, currency } = dossier.paymentRequest
     const about = { ...refund, id: claim.id, orderNumber: claim.orderNumber, userId, currency }
@@ -134,15 +169,32 @@ async function make(
 async function look(
   world: World,
   provider: PaymentProvider,
-  claimId: string,
+  own: ClaimSecret,
   claim: claims.ClaimRow,
 ): Promise<Result> {
-  const shown = await provider.claim(claimId, claim.coinAmount)
+  const shown = await provider.claim(own.id, claim.coinAmount)
   if (!shown.ok) return shown
   const { state, proof } = shown.value
-  if (state === 'paid') return finish(world, provider, claim, proof ?? claimId)
+  if (state === 'paid') return finish(world, provider, claim, proof ?? claim.id)
+  // The server has moved to another address.
+  if (URL.parse(own.link)?.host !== provider.host) return findAgain(world, provider, claim)
   const readNext = new Date(world.now().getTime() + 5 * minute)
   await claims.setState(world.db, claim.id, state, readNext)
+  return ok()
+}
+
+/** Its page and id, where they cannot be read any more or have changed. */
+async function findAgain(
+  world: World,
+  provider: PaymentProvider,
+  claim: claims.ClaimRow,
+): Promise<Result> {
+  const found = await provider.claimNamed(nameOf(claim))
+  if (!found.ok) return found
+  if (!found.value || !claim.secret) return refuse('provider.not_found')
+  const row = { id: claim.id, secret: claim.secret }
+  await claims.reseal(world.db, row, sealClaim(world.keys, claim.id, found.value))
+  await claims.setState(world.db, claim.id, 'open', new Date(world.now().getTime() + minute))
   return ok()
 }
 

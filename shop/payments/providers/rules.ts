@@ -13,8 +13,8 @@ export const answerMilliseconds = 30 * second
 export const freshMilliseconds = 8 * second
 /** An invoice with less time left is not shown any more: a new one is made. */
 export const leastMilliseconds = 30 * second
-/** A provider asks for at least that long. */
-export const leastMinutes = 5
+/** An invoice lives for whole minutes, and never much longer than the order can be paid. */
+export const leastMinutes = 1
 
 export type InvoiceRow = {
   readonly id: string
@@ -141,9 +141,13 @@ export type Refundable = {
   readonly coinAmount: string
   /** Of earlier refunds. */
   readonly given: bigint
+  /** The store that has it. */
+  readonly ledger: string
+  /** By which most of these coins came. */
+  readonly way: string
 }
 
-export type ClaimPart = Pick<Refundable, 'invoice' | 'invoiceId' | 'coin'> & {
+export type ClaimPart = Pick<Refundable, 'invoice' | 'invoiceId' | 'coin' | 'ledger' | 'way'> & {
   readonly amount: bigint
   readonly coinAmount: string
 }
@@ -158,14 +162,14 @@ const coinPlaces = 8
 export function claimParts(amount: bigint, paid: readonly Refundable[]): ClaimPart[] | null {
   const parts: ClaimPart[] = []
   let rest = amount
-  for (const { invoice, invoiceId, worth, coin, coinAmount, given } of paid) {
+  for (const { invoice, invoiceId, ledger, way, worth, coin, coinAmount, given } of paid) {
     const left = worth - given
     const taken = smaller(left, rest)
     if (taken <= 0n) continue
     const coins = unitsOf(coinAmount)
     const part = (coins * taken) / worth
     if (part <= 0n) return null
-    parts.push({ invoice, invoiceId, coin, amount: taken, coinAmount: coinText(part) })
+    parts.push({ invoice, invoiceId, ledger, way, coin, amount: taken, coinAmount: coinText(part) })
     rest -= taken
   }
   return rest === 0n ? parts : null

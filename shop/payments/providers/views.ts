@@ -1,11 +1,14 @@
 // Payment providers for pages: claims of refunds, and the state of each server for staff.
 import { pick } from '../../platform/pick.ts'
 import type { World } from '../../world.ts'
-import { type ClaimRow, claimsOf } from './store/claims.ts'
+import { unsealClaim } from './secrets.ts'
+import { type ClaimRow, claimsOf, countByKey } from './store/claims.ts'
 import { creditedInvoices as creditedOf, openCounts } from './store/invoices.ts'
 
 /** Coins that a customer can claim. Whoever has the `link` can: it is for the customer alone. */
-export type ClaimView = Pick<ClaimRow, 'id' | 'coin' | 'coinAmount' | 'state' | 'link' | 'failure'>
+export type ClaimView = Pick<ClaimRow, 'id' | 'coin' | 'coinAmount' | 'state' | 'failure'> & {
+  readonly link: string | null
+}
 
 /** Refund id -> its claims. */
 export async function claimViews(
@@ -15,7 +18,10 @@ export async function claimViews(
   const found = new Map<string, ClaimView[]>()
   if (refundIds.length === 0) return found
   for (const claim of await claimsOf(world.db, refundIds)) {
-    const view = pick(claim, 'id', 'coin', 'coinAmount', 'state', 'link', 'failure')
+    const view = {
+      ...pick(claim, 'id', 'coin', 'coinAmount', 'state', 'failure'),
+      link: unsealClaim(world.keys, claim)?.link ?? null,
+    }
     found.set(claim.refundId, [...(found.get(claim.refundId) ?? []), view])
   }
   return found
@@ -56,3 +62,6 @@ export async function formerStores(
     .filter(([ledger]) => !known.has(ledger))
     .map(([ledger, count]) => ({ ledger, open: count }))
 }
+
+/** How many links each key protects. */
+export const claimKeys = (world: World) => countByKey(world.db)

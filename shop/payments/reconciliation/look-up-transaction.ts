@@ -5,10 +5,13 @@ import { identifierText } from '../../platform/input.ts'
 import { ok, type Refusal, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { type ReadKind, readTransaction } from '../pi/read-transaction.ts'
+import { formerStores } from '../providers/views.ts'
 import { hashOn, isTransactionHash } from '../requests/rules/hashes.ts'
+import { isHosted } from '../requests/rules/methods.ts'
 import { followClaims } from '../review/claims.ts'
-import { unreadClaims } from '../review/store/claims.ts'
+import { transfersOfHash, unreadClaims } from '../review/store/claims.ts'
 import { readOnChain } from '../tokens/read-transaction.ts'
+import { ledgersHealth } from './views.ts'
 
 /** `pending`: sent, and not in a block yet. */
 export type FoundKind = ReadKind | 'pending'
@@ -28,7 +31,9 @@ type Answer = { readonly name: string; readonly read: Result<{ kind: FoundKind; 
 
 /** `hash`: 64 hexadecimal digits in lower case, with or without `0x`. */
 export async function lookUpTransaction(world: World, hash: string): Promise<LookedUp> {
-  const answers = await Promise.all([onPi(world, hash), ...onChains(world, hash)])
+  const answers = (
+    await Promise.all([onPi(world, hash), ...onChains(world, hash), atProviders(world, hash)])
+  ).flat()
   const given = answers.filter((each) => each !== null)
   const found = given.flatMap(({ name, read }) =>
     read.ok && read.value.kind !== 'unknown' ? [{ name, ...read.value }] : [],
@@ -56,6 +61,29 @@ const onChains = (world: World, hash: string): Promise<Answer>[] =>
     if (!found.ok) return { name, read: found }
     return { name, read: ok({ kind: found.value.kind, hash: hashOn(ledger, hash) }) }
   })
+
+/**
+ * A provider is not asked for transactions: the shop reads all of its invoices, and knows their payments for as long as
+ * that succeeds. Of a store that is no longer set up it knows the earlier ones alone.
+ */
+async function atProviders(world: World, hash: string): Promise<Answer[]> {
+  const paid = new Set(
+    (await transfersOfHash(world.db, hash))
+      .filter(({ method }) => isHosted(method))
+      .map(({ ledger }) => ledger),
+  )
+  const health = (await ledgersHealth(world)).filter(({ method }) => isHosted(method))
+  const former = (await formerStores(world)).map(({ ledger }) => ({ ledger, name: ledger }))
+  const known = health.map(({ ledger }) => ledger)
+  return [...health, ...former].map(({ name, ledger, ...own }): Answer => {
+    if (paid.has(ledger)) return { name, read: ok({ kind: 'paid', hash }) }
+    const isRead = known.includes(ledger) && 'state' in own && own.state === 'current'
+    const read = isRead
+      ? ok({ kind: 'unknown', hash } as const)
+      : refuse('failure' in own && own.failure ? own.failure : 'provider.unreachable')
+    return { name, read }
+  })
+}
 
 /** Refuses `auth.forbidden`, `receipt.hash`, and as a ledger does that could not be asked while no other knows it. */
 export async function lookUpForStaff(

@@ -1,6 +1,7 @@
 // Answers "I paid and something is wrong", for anybody: what the ledger says to everyone, and which order it is for to
 // its sender or the order's holder alone.
 
+import { lookUpInvoice } from '../../payments/providers/look-up.ts'
 import {
   type FoundKind,
   lookUpTransaction,
@@ -46,9 +47,15 @@ export type OwnPayment = LedgerFacts & {
 
 /**
  * `received`: paid to this shop. `other_asset`: paid to it in something that was not asked for. `pending`: in no block
- * yet. `unreachable`: not found so far, and a ledger is silent.
+ * yet. `unreachable`: not found so far, and a ledger is silent. `unpaid`, `no_invoice`: what is known of an invoice.
  */
-export type Finding = Exclude<FoundKind, 'paid'> | 'received' | 'other_asset' | 'unreachable'
+export type Finding =
+  | Exclude<FoundKind, 'paid'>
+  | 'received'
+  | 'other_asset'
+  | 'unreachable'
+  | 'unpaid'
+  | 'no_invoice'
 
 export type HelpAnswer =
   | {
@@ -79,7 +86,7 @@ const questions = { name: 'payment-help', limit: 30, seconds: 600 } as const
 const factors = [1, 4, 16]
 const mostPayments = 20
 
-/** Refuses `payhelp.what` (neither a hash nor an address), `limit.reached`. */
+/** Refuses `payhelp.what` (neither a hash nor an address, nor an invoice's number), `limit.reached`. */
 export async function askAboutPayment(
   world: World,
   asker: Asker,
@@ -97,7 +104,10 @@ export async function askAboutPayment(
       challenge: own && kind ? newChallenge(world, { kind, address: own }) : null,
     })
   }
-  const { payments, ...found } = await findTransaction(world, asked.hash)
+  const { payments, ...found } =
+    asked.is === 'invoice'
+      ? await findInvoice(world, asked.number)
+      : await findTransaction(world, asked.hash)
   const [first] = payments
   const wallet = first ? walletOf(first.sender) : null
   return ok({
@@ -115,6 +125,22 @@ async function findTransaction(world: World, typed: string) {
   const payments = await paymentsOfHash(world, hash)
   const present = payments.filter(({ status }) => status !== 'orphaned')
   return { said: findingOf(kind, present, unasked.length > 0), asked, unasked, payments }
+}
+
+/** Whoever has its number can open its page, which shows the same. */
+async function findInvoice(world: World, number: string) {
+  const { isOurs, transfers, asked, unasked } = await lookUpInvoice(world, number)
+  const found = await Promise.all(transfers.map((id) => askedPayment(world, id)))
+  const payments = found.flatMap((each) => each ?? [])
+  const isPaid = payments.some(({ status }) => status !== 'orphaned')
+  const said: Finding = isPaid
+    ? 'received'
+    : unasked.length > 0
+      ? 'unreachable'
+      : isOurs
+        ? 'unpaid'
+        : 'no_invoice'
+  return { said, asked, unasked, payments }
 }
 
 function findingOf(kind: FoundKind, present: readonly AskedPayment[], isUnasked: boolean): Finding {

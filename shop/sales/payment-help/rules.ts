@@ -1,6 +1,7 @@
 // "I paid and something is wrong": what was typed, and what is true of a payment. Pure.
 import { readAddress } from '../../payments/destinations/rules/strkey.ts'
 import { readTronAddress } from '../../payments/destinations/rules/tron-address.ts'
+import { isInvoiceNumber } from '../../payments/providers/look-up.ts'
 import type { PaymentRequestState } from '../../payments/requests/rules/states.ts'
 import type { AskedPayment } from '../../payments/review/views/questions.ts'
 import type { WalletKind } from '../../payments/wallet-proofs/rules.ts'
@@ -8,10 +9,12 @@ import { identifierText } from '../../platform/input.ts'
 
 export type Asked =
   | { readonly is: 'hash'; readonly hash: string }
+  /** The number of an invoice at a payment provider. */
+  | { readonly is: 'invoice'; readonly number: string }
   /** `kind`: how it can sign; null for Tron, whose signatures are not read. */
   | { readonly is: 'address'; readonly address: string; readonly kind: WalletKind | null }
 
-/** A transaction hash, a link that ends with one, or an address; null for anything else. */
+/** A transaction hash, a link that ends with one, an address, an invoice's number or its page; null for anything else. */
 export function readAsked(typed: string): Asked | null {
   const text = identifierText(typed)
   const [, linked] = /^https?:\/\/\S*?((?:0x)?[0-9a-f]{64})(?:[/?#]\S*)?$/i.exec(text) ?? []
@@ -20,7 +23,10 @@ export function readAsked(typed: string): Asked | null {
   if (/^0x[0-9a-f]{40}$/i.test(text)) return { is: 'address', address: text, kind: 'evm' }
   const pi = readAddress(text)
   if (pi) return { is: 'address', address: pi.account, kind: 'stellar' }
-  return readTronAddress(text) ? { is: 'address', address: text, kind: null } : null
+  if (readTronAddress(text)) return { is: 'address', address: text, kind: null }
+  const [, page] = /^https?:\/\/\S*?\/i\/([A-Za-z0-9]+)(?:[/?#]\S*)?$/.exec(text) ?? []
+  const number = page ?? text
+  return isInvoiceNumber(number) ? { is: 'invoice', number } : null
 }
 
 /** The wallet that can sign for a sender; null for a contract and for Tron. */

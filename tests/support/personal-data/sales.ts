@@ -180,9 +180,9 @@ export const ofSales: Readonly<Record<string, Personal>> = {
     why: 'where money was asked for',
   },
   provider_refunds: {
-    of: 'refund_id claim_id link',
+    of: 'refund_id secret',
     beside:
-      'id invoice ledger amount coin coin_amount state failure attempted_at created_at read_next',
+      'id invoice ledger amount coin coin_amount way key_version state failure attempted_at created_at read_next',
     copy: 'orders',
     end: 'kept',
     why: 'money law, by ids',

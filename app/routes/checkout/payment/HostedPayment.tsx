@@ -39,7 +39,7 @@ export function HostedPayment({ target }: { target: HostedTarget }) {
         </>
       ) : (
         <Notice kind={target.isPreparing ? 'info' : 'warn'} role="status">
-          <p>{t(target.isPreparing ? 'hosted.preparing' : 'hosted.away')}</p>
+          <p>{t(`hosted.${target.isOff ? 'off' : target.isPreparing ? 'preparing' : 'away'}`)}</p>
           {!target.isOff && (
             <LinkButton kind="quiet" to={{ search }} reloadDocument>
               {t('hosted.again')}

@@ -23,10 +23,20 @@ const kinds: Partial<Record<string, Kind>> = {
   unknown: 'warn',
   elsewhere: 'warn',
   other_asset: 'warn',
+  unpaid: 'warn',
+  no_invoice: 'warn',
 }
 
 /** Said here alone: on the payment page a hash is kept, and looked up again. */
-const ownTexts = ['received', 'other_asset', 'pending', 'sent', 'unreachable'] as const
+const ownTexts = [
+  'received',
+  'other_asset',
+  'pending',
+  'sent',
+  'unreachable',
+  'unpaid',
+  'no_invoice',
+] as const
 const isOwn = (said: string) => ownTexts.some((each) => each === said)
 
 export function TransactionAnswer({ help, what }: Of<'transaction'>) {
@@ -48,7 +58,14 @@ export function TransactionAnswer({ help, what }: Of<'transaction'>) {
         <OwnCard key={each.id} payment={each} />
       ))}
       {facts.length > 0 && own.length === 0 && <p>{t('private')}</p>}
-      {facts.length > 0 && own.length === 0 && <Sign challenge={challenge} what={what} isPaid />}
+      {facts.length > 0 && own.length === 0 && (
+        <Sign
+          challenge={challenge}
+          what={what}
+          isPaid
+          isByLink={facts.every(({ isHosted }) => isHosted)}
+        />
+      )}
     </section>
   )
 }
@@ -181,10 +198,13 @@ function Sign({
   challenge,
   what,
   isPaid = false,
+  isByLink = false,
 }: {
   challenge: Extract<HelpView, { is: 'address' }>['challenge']
   what: string
   isPaid?: boolean
+  /** A provider does not tell who paid: only the order's own link shows it. */
+  isByLink?: boolean
 }) {
   const t = useT('payment-help')
   const words = useT('wallets')
@@ -197,8 +217,8 @@ function Sign({
       <h3 id="sign">{t('prove')}</h3>
       <ul>
         <li>{t('proveBy.link')}</li>
-        <li>{t('proveBy.payment')}</li>
-        <li>{t(challenge ? 'proveBy.signature' : 'proveBy.noSignature')}</li>
+        {!isByLink && <li>{t('proveBy.payment')}</li>}
+        {!isByLink && <li>{t(challenge ? 'proveBy.signature' : 'proveBy.noSignature')}</li>}
       </ul>
       {challenge && (
         <Form method="post" className="stack" preventScrollReset noValidate>

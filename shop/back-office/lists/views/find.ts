@@ -1,6 +1,7 @@
 // Global search of the dashboard: by number, hash, wallet, memo, name, address or product, within the viewer's roles.
 
 import { suggestProducts } from '../../../catalog/products/views/products-list.ts'
+import { ordersOfInvoice } from '../../../payments/providers/look-up.ts'
 import {
   orderOfMemo,
   ordersAtAddress,
@@ -69,15 +70,16 @@ async function ordersMeant(
   world: World,
   { number, wallet, memo, q, userIds }: SearchIntent & { q: string; userIds: readonly string[] },
 ): Promise<Found['orders']> {
-  const [beginning, atAddress, ofTaxDocument, own] = await Promise.all([
+  const [beginning, atAddress, ofTaxDocument, ofInvoice, own] = await Promise.all([
     number ? ordersWithPrefix(world, number, mostShown) : [],
     wallet ? ordersAtAddress(world, wallet, mostShown) : [],
     orderOfTaxDocument(world, q),
+    ordersOfInvoice(world, q.trim()),
     userIds.length > 0 ? ordersForStaff(world, { userIds, limit: mostShown }) : [],
   ])
   const ofMemo = (memo && orderOfMemo(memo)) || null
   const one = [ofMemo, ofTaxDocument].filter((each) => each !== null)
-  const numbers = [...new Set([...beginning, ...atAddress, ...one])]
+  const numbers = [...new Set([...beginning, ...atAddress, ...ofInvoice, ...one])]
   const found =
     numbers.length > 0
       ? await ordersForStaff(world, { numbers: numbers.filter(isOrderNumber), limit: mostShown })

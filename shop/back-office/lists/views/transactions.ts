@@ -1,5 +1,6 @@
 // Transactions for staff, with the people involved.
 
+import { ordersOfInvoice } from '../../../payments/providers/look-up.ts'
 import { type WatcherHealth, watcherHealth } from '../../../payments/reconciliation/views.ts'
 import { explorerLink } from '../../../payments/requests/rules/block-explorer.ts'
 import {
@@ -102,6 +103,8 @@ async function searchFor(
   if (number) return { orderNumbers: [number] }
   const [, hash] = /^(?:0x)?([0-9a-f]{64})$/i.exec(q) ?? []
   if (hash) return { hash: hash.toLowerCase() }
+  const ofInvoice = await ordersOfInvoice(world, q)
+  if (ofInvoice.length > 0) return { orderNumbers: ofInvoice }
   const userIds = await userIdsMatching(world, q)
   return { orderNumbers: await ordersOfPeople(world, userIds, mostOrders) }
 }

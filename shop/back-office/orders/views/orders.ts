@@ -1,10 +1,16 @@
 // Order list for staff: searched and filtered, with customers and referrers.
 
+import { ordersOfInvoice } from '../../../payments/providers/look-up.ts'
 import type { PaymentRequestState } from '../../../payments/requests/rules/states.ts'
 import { paymentRequestsOf } from '../../../payments/requests/views/payment-requests.ts'
 import type { Currency } from '../../../platform/money/rules.ts'
 import { pageOf as pageByPlace, readPlace } from '../../../platform/pagination.ts'
-import { mayCancel, type OrderSort, type OrderState } from '../../../sales/orders/rules/order.ts'
+import {
+  isOrderNumber,
+  mayCancel,
+  type OrderSort,
+  type OrderState,
+} from '../../../sales/orders/rules/order.ts'
 import {
   ordersForFile,
   ordersForStaff,
@@ -164,6 +170,8 @@ async function searchedBy(
 ): Promise<Pick<StaffQuery, 'numbers' | 'userIds'>> {
   const number = orderNumberIn(q)
   if (number) return { numbers: [number] }
+  const ofInvoice = await ordersOfInvoice(world, q)
+  if (ofInvoice.length > 0) return { numbers: ofInvoice.filter(isOrderNumber) }
   return q ? { userIds: await userIdsMatching(world, q) } : {}
 }
 

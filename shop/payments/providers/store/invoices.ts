@@ -64,6 +64,20 @@ export const dueInvoices = async (db: Db, ledger: string, now: Date, most: numbe
     select id from provider_invoices where ledger = ${ledger} and read_next <= ${now}
     order by read_next limit ${most}`)
 
+/**
+ * Until when payments of a store are known: `now`, or when an order's invoice was read last whose time to pay has ended
+ * since. One that cannot be read for `patience` minutes after that is not waited for: people know of it.
+ */
+export const knownUntil = async (db: Db, ledger: string, now: Date, patience: number) => {
+  const [row] = await db<[{ until: Date }]>`
+    select least(${now}::timestamptz, min(coalesce(i.read_at, i.created_at))) as until
+    from provider_invoices i join payment_requests pr on pr.order_number = i.order_number
+    where i.ledger = ${ledger} and i.state in ('creating', 'new', 'expired') and i.read_next is not null
+      and coalesce(i.read_at, i.created_at) < pr.expires_at
+      and pr.expires_at between ${now}::timestamptz - ${patience}::int * interval '1 minute' and ${now}::timestamptz`
+  return row.until
+}
+
 export const paymentsOf = async (db: Db, invoice: string) => db<KnownPayment[]>`
   select t.id as "transferId", t.operation_id as "operationId", t.status, t.amount,
     p.taken_back_at is not null as "isTakenBack"
@@ -102,7 +116,8 @@ export const setTakenBack = async (db: Db, transferId: string, at: Date) =>
 
 /** What was paid by final payments, by invoice and coin, newest first, with what refunds have of it. */
 export const refundableOf = async (db: Db, orderNumber: string) => db<Refundable[]>`
-  select i.id as invoice, i.invoice_id as "invoiceId", sum(t.amount) as worth, p.coin,
+  select i.id as invoice, i.invoice_id as "invoiceId", i.ledger, sum(t.amount) as worth, p.coin,
+    (array_agg(p.way order by t.amount desc, t.id))[1] as way,
     sum(p.coin_amount::numeric(38, 18))::text as "coinAmount",
     coalesce((select sum(r.amount) from provider_refunds r where r.invoice = i.id and r.coin = p.coin), 0) as given
   from provider_invoices i join provider_payments p on p.invoice = i.id
@@ -126,6 +141,10 @@ export const creditedInvoices = async (db: Db, ledger: string, since: Date) => d
       where p.invoice = i.id and t.status <> 'orphaned'), 0) as received
   from provider_invoices i
   where i.ledger = ${ledger} and i.invoice_id is not null and i.created_at >= ${since}`
+
+/** Of any store, also of one that is no longer set up. */
+export const invoicesNamed = async (db: Db, invoiceId: string) => db<InvoiceRow[]>`
+  select ${columns(db)} from provider_invoices where invoice_id = ${invoiceId} order by created_at, id`
 
 /** Ledger -> number of its invoices that may still be paid. */
 export const openCounts = async (db: Db) =>

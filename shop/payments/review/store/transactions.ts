@@ -29,6 +29,7 @@ export type TransactionRow = {
   readonly hash: string | null
   readonly ledgerNumber: number | null
   readonly sender: string | null
+  readonly recipient: string | null
   readonly memoType: Memo['type'] | null
   readonly memo: string | null
   readonly asset: string | null
@@ -57,7 +58,7 @@ const selection = (db: Db, chosen: ReturnType<Db>) => db`
     x.id, x.order_number as "orderNumber", pr.user_id as "userId", x.status, x.at,
     coalesce(t.method, q.method) as method,
     case when t.id is null then q.amount_due else t.amount end as amount,
-    t.id as "transferId", t.ledger, t.hash, t.ledger_number as "ledgerNumber", t.sender, t.memo_type as "memoType",
+    t.id as "transferId", t.ledger, t.hash, t.ledger_number as "ledgerNumber", t.sender, t.recipient, t.memo_type as "memoType",
     t.memo, t.asset, t.asset_ok as "assetOk", t.match, t.status as "transferStatus", t.orphaned_at as "orphanedAt",
     r.id as "receiptId", r.kind as "receiptKind", r.state as "receiptState", r.document_id as "documentId",
     r.hash as "claimedHash", r.stated_reference as said, r.finding, r.checked_at as "checkedAt", x.decision, x.decided_by as "decidedBy", x.decided_at as "decidedAt", x.reason

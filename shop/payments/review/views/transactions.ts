@@ -2,7 +2,7 @@
 import { type Coin, type Currency, isListCurrency } from '../../../platform/money/rules.ts'
 import { pick } from '../../../platform/pick.ts'
 import type { World } from '../../../world.ts'
-import { currencyOf as currencyOfMethod } from '../../requests/rules/methods.ts'
+import { currencyOf as currencyOfMethod, isHosted } from '../../requests/rules/methods.ts'
 import { storedCoin } from '../../requests/rules/native-coins.ts'
 import { type Match, mayDecide, type TransactionStatus } from '../../requests/rules/states.ts'
 import {
@@ -32,7 +32,10 @@ export type TransactionView = Pick<
     readonly hash: string
     readonly ledger: string
     readonly ledgerNumber: number
+    /** Empty where a provider took it, which does not tell. */
     readonly sender: string
+    /** The number of its invoice at a provider. */
+    readonly invoice: string | null
     readonly memo: string | null
     readonly match: Match
     readonly isFinal: boolean
@@ -105,7 +108,8 @@ export const transactionsOf = async (
   (await listTransactions(world.db, { orderNumbers: [orderNumber], limit: 200 })).map(view)
 
 function view(row: TransactionRow): TransactionView {
-  const { hash, ledger, ledgerNumber, sender, match } = row
+  const { hash, ledger, ledgerNumber, sender, recipient, match } = row
+  const isAtProvider = row.transferId !== null && isHosted(row.method)
   return {
     ...pick(row, 'id', 'orderNumber', 'userId', 'transferId', 'status', 'at', 'method', 'amount'),
     kind: row.transferId ? 'transfer' : (row.receiptKind ?? 'receipt'),
@@ -114,12 +118,18 @@ function view(row: TransactionRow): TransactionView {
     assetOk: row.assetOk ?? true,
     asset: row.asset ?? 'native',
     proof:
-      hash && ledger && ledgerNumber !== null && sender && match
+      hash &&
+      ledger &&
+      ledgerNumber !== null &&
+      sender !== null &&
+      (sender || isAtProvider) &&
+      match
         ? {
             hash,
             ledger,
             ledgerNumber,
             sender,
+            invoice: isAtProvider ? recipient : null,
             memo: row.memo,
             match,
             isFinal: row.transferStatus === 'final',

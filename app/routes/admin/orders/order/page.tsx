@@ -5,7 +5,7 @@ import { mayOpen } from '../../../../../shop/back-office/lists/rules/tabs.ts'
 import { orderProgress } from '../../../../../shop/back-office/orders/rules.ts'
 import { orderForStaff } from '../../../../../shop/back-office/orders/views/order.ts'
 import { recordedPayments } from '../../../../../shop/payments/manual/views.ts'
-import { isOnLedger } from '../../../../../shop/payments/requests/rules/methods.ts'
+import { isByStaff } from '../../../../../shop/payments/requests/rules/methods.ts'
 import type { PaymentRequestView } from '../../../../../shop/payments/requests/views/payment-requests.ts'
 import { may } from '../../../../../shop/people/accounts/rules.ts'
 import { alertsOfOrder } from '../../../../../shop/people/alerts/views.ts'
@@ -124,7 +124,7 @@ async function payLinkTo(
 
 /** Null if it was never to be paid by hand. */
 async function byHand(world: World, { orderNumber, currency, options }: PaymentRequestView) {
-  if (options.every(({ method }) => isOnLedger(method))) return null
+  if (!options.some(({ method }) => isByStaff(method))) return null
   return {
     paymentId: world.id(),
     currency,

@@ -16,7 +16,11 @@ import {
 } from '../../../../../shop/payments/refunds/approve-refund.ts'
 import { settleSurplus } from '../../../../../shop/payments/refunds/see-refunds.ts'
 import { shownAddress } from '../../../../../shop/payments/requests/rules/address.ts'
-import { isHosted, isOnLedger } from '../../../../../shop/payments/requests/rules/methods.ts'
+import {
+  isByStaff,
+  isHosted,
+  isOnLedger,
+} from '../../../../../shop/payments/requests/rules/methods.ts'
 import { may, type Viewer } from '../../../../../shop/people/accounts/rules.ts'
 import { plainAmount } from '../../../../../shop/platform/money/rules.ts'
 import { pick } from '../../../../../shop/platform/pick.ts'
@@ -85,7 +89,7 @@ function targetOf(world: World, { refund, network }: RefundDetail) {
     from: method === 'pi' ? (world.config.pi?.treasury ?? null) : null,
     isNamed,
     isSent: state === 'sent',
-    isByHand: !isOnLedger(method),
+    isByHand: isByStaff(method),
   }
 }
 

@@ -91,13 +91,17 @@ function Proof({
         facts={[
           [paymentWords('hash'), mono(proof.hash)],
           [paymentWords('ledger'), proof.ledger],
-          [paymentWords('ledgerNumber'), String(proof.ledgerNumber)],
+          proof.invoice !== null && [paymentWords('invoice'), mono(proof.invoice)],
+          proof.invoice === null && [paymentWords('ledgerNumber'), String(proof.ledgerNumber)],
           [
             paymentWords('confirmations'),
             proof.isFinal ? paymentWords('final') : paymentWords('seen'),
           ],
-          [paymentWords('sender'), mono(proof.sender)],
-          [paymentWords('memo'), proof.memo === null ? t('notGiven') : mono(proof.memo)],
+          proof.invoice === null && [paymentWords('sender'), mono(proof.sender)],
+          proof.invoice === null && [
+            paymentWords('memo'),
+            proof.memo === null ? t('notGiven') : mono(proof.memo),
+          ],
           [paymentWords('match'), paymentWords(`matchedBy.${proof.match}`)],
           !assetOk && [paymentWords('asset'), mono(asset)],
         ]}
