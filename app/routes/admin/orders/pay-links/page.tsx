@@ -199,7 +199,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <div className="admin-columns">
             <div className="stack">
               <LineRows products={products} values={values} refusal={refusal} />
-              <AddProducts q={values.q ?? ''} found={actionData?.found ?? null} />
+              <AddProducts
+                q={values.q ?? ''}
+                found={actionData?.found ?? null}
+                wasSearched={values.find !== undefined}
+              />
               <PlannedCard
                 planned={actionData ? null : planned}
                 isSaved={!actionData && version > 0}
