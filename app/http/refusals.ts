@@ -7,6 +7,7 @@ const statuses: readonly (readonly [RegExp, number])[] = [
   // Conflicts with a concurrent change.
   [/^role\.missing$/, 409],
   [/\.(not_found|missing)$/, 404],
+  [/^pay_links\.link$/, 404],
   [/^newsletter\.(link|leave|unconfirmed|no_english)$/, 400],
   [/^returns\.(kind|words)$/, 400],
   [/^proofs\.(signature|expired)$/, 401],
@@ -31,6 +32,7 @@ const statuses: readonly (readonly [RegExp, number])[] = [
   [/^destinations\.(absent|not_waiting)$/, 409],
   [/^imports\.unanswered$/, 409],
   [/^invoicing\.(not_printed|unreleased|xml_(buyer|currency|edited|seller))$/, 409],
+  [/^pay_links\.(begun|changed|currency|draft|expired|gone|over|sent|total)$/, 409],
   // There is one already, or no room for another.
   [/^(references|referral)\.taken$/, 409],
   [/^(cart|home|menus|pages|redirects)\.(full|visitor_full)$/, 409],

@@ -1,9 +1,9 @@
 // Says before payment whether the order needs an identity check: reason, requirements, duration, and the alternative.
-
-import { Link } from 'react-router'
+import { Link, useRouteLoaderData } from 'react-router'
 import type { CheckTime } from '../../../shop/identity/hosted-checks/views.ts'
 import type { IdentityNeed } from '../../../shop/sales/checkout/views/identity-rule.ts'
 import { useT } from '../../i18n/text'
+import type { RootData } from '../../root'
 import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
 
@@ -11,10 +11,15 @@ type Props = {
   need: IdentityNeed
   identity: string
   hours: CheckTime
+  /** The check belongs to the order of a guest, whoever is signed in. */
+  isGuest?: boolean
 }
 
-export function IdentityNotice({ need, identity, hours }: Props) {
+export function IdentityNotice({ need, identity, hours, isGuest = false }: Props) {
   const t = useT('checkout')
+  const isSignedIn = Boolean(useRouteLoaderData<RootData>('root')?.viewer)
+  // A guest is checked after the payment: those pages would ask to sign in.
+  const isOwn = isSignedIn && !isGuest
   if (need === 'no') return <p className="hint">{t('kyc.none')}</p>
   if (identity === 'verified') {
     return (
@@ -32,8 +37,8 @@ export function IdentityNotice({ need, identity, hours }: Props) {
       {identity === 'pending' && <p>{t('kyc.pending')}</p>}
       {identity === 'unreadable' && <p>{t('kyc.unreadable')}</p>}
       <div className="row">
-        {isOpen && <Link to="/kyc">{t('kyc.now')}</Link>}
-        <Link to="/kyc-required">{t('kyc.documents')}</Link>
+        {isOpen && isOwn && <Link to="/kyc">{t('kyc.now')}</Link>}
+        <Link to={isOwn ? '/kyc-required' : '/kyc-guide'}>{t('kyc.documents')}</Link>
       </div>
     </Notice>
   )

@@ -8,7 +8,11 @@ import {
 } from '../../payments/manual-methods/rules/manual-method.ts'
 import { manualMethodsFor } from '../../payments/manual-methods/views.ts'
 import type { Method } from '../../payments/requests/rules/methods.ts'
-import { piOffer, tokenOffers } from '../../payments/requests/views/offered-methods.ts'
+import {
+  hostedOffers,
+  piOffer,
+  tokenOffers,
+} from '../../payments/requests/views/offered-methods.ts'
 import type { Currency } from '../../platform/money/rules.ts'
 import type { World } from '../../world.ts'
 import { offeredFor } from '../checkout/views/payment-methods.ts'
@@ -18,7 +22,7 @@ export type LinkMethod = {
   readonly method: Method
   /** As a quote names it: of a token its chain, of a manual method its ledger; null for Pi. */
   readonly chain: string | null
-  /** Name of the chain, or of the manual method by language; null for Pi. */
+  /** Name of the chain, of the provider, or of the manual method by language; null for Pi. */
   readonly name: string | Texts | null
   /** What is to be paid, in the smallest unit of its currency. */
   readonly amount: bigint
@@ -58,11 +62,39 @@ export async function linkMethods(
       currency: asset,
     })),
   )
+  const hosted = hostedOffers(world, currency).map(
+    ({ method, ledger, name }): LinkMethod => ({
+      method,
+      chain: ledger,
+      name,
+      amount: total,
+      currency,
+    }),
+  )
   const byHand = manual
     .filter((each) => feeFor(each, offered) === order.fee && !isPaidOnReceipt(each.kind))
     .map((each): LinkMethod => {
       const chain = ledgerOf(each)
       return { method: 'manual', chain, name: each.names, amount: total, currency }
     })
-  return [...inPi, ...inTokens, ...byHand]
+  return [...inPi, ...inTokens, ...hosted, ...byHand]
+}
+
+/** Manual methods for money that staff receive at the counter, such as cash: those that are paid at pick-up. */
+export async function counterMethods(
+  world: World,
+  order: Pick<Order, 'total' | 'shipping' | 'fee' | 'currency' | 'delivery'>,
+): Promise<LinkMethod[]> {
+  const { total, currency, fee } = order
+  const offered = offeredFor(order)
+  const manual = await manualMethodsFor(world, offered)
+  return manual
+    .filter((each) => each.kind === 'at_pickup' && feeFor(each, offered) === fee)
+    .map((each) => ({
+      method: 'manual',
+      chain: ledgerOf(each),
+      name: each.names,
+      amount: total,
+      currency,
+    }))
 }

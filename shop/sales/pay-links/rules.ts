@@ -1,7 +1,8 @@
 // Pay links: drafts of orders with own prices, and what has become of a link. Pure.
 
 import type { TaxClass } from '../../catalog/products/rules/tax-class.ts'
-import type { PaymentRequestState } from '../../payments/requests/rules/states.ts'
+import { isOwedOnReceipt } from '../../payments/manual-methods/rules/manual-method.ts'
+import type { PaymentRequestView } from '../../payments/requests/views/payment-requests.ts'
 import type { ListCurrency } from '../../platform/money/rules.ts'
 import { maxLines, maxQuantity } from '../cart/rules.ts'
 import { type PaymentStage, paymentStageOf } from '../checkout/rules.ts'
@@ -80,13 +81,16 @@ export type Entered = {
   readonly reason: string
 }
 
-/** What has become of a link that was sent: its order's payment, in which a quote's end does not end the link. */
+/**
+ * What has become of a link that was sent: its order's payment, in which a quote's end does not end the link. Handed over
+ * is not paid: an order that is paid on receipt is released before.
+ */
 export function linkStage(
   order: Pick<Order, 'status' | 'stock' | 'stockUntil' | 'openUntil'>,
-  state: PaymentRequestState,
+  { state, quote }: Pick<PaymentRequestView, 'state' | 'quote'>,
   now: Date,
 ): PaymentStage {
-  const stage = paymentStageOf(order, state, now)
+  const stage = paymentStageOf(order, state, now, isOwedOnReceipt(quote.chain))
   const isOpen = (order.openUntil ?? now) > now
   return stage === 'expired' && isOpen ? 'waiting' : stage
 }

@@ -18,7 +18,7 @@ import type { Order } from '../orders/rules/order.ts'
 import { ordersByNumbers } from '../orders/views/orders.ts'
 import { nameIn, zoneOf } from '../shipping/rules/zones.ts'
 import { allZones, pickupPlaces } from '../shipping/views.ts'
-import { type LinkMethod, linkMethods } from './offers.ts'
+import { counterMethods, type LinkMethod, linkMethods } from './offers.ts'
 import { payLinkPath } from './path.ts'
 import { isUntouched, type LinkKind, linkStage } from './rules.ts'
 import * as store from './store.ts'
@@ -65,8 +65,8 @@ async function linksIn(world: World, rows: readonly store.PayLinkRow[]): Promise
   return Promise.all(
     rows.map(async (row): Promise<PayLink> => {
       const order = orders.get(row.orderNumber ?? '') ?? null
-      const state = requests.get(row.orderNumber ?? '')?.state
-      const stage = order && state ? linkStage(order, state, world.now()) : 'draft'
+      const request = requests.get(row.orderNumber ?? '')
+      const stage = order && request ? linkStage(order, request, world.now()) : 'draft'
       const email = order ? contacts.get(order.userId)?.email : row.draft?.email
       return {
         ...pick(row, ...shown),
@@ -148,7 +148,7 @@ export async function openedLink(world: World, token: string): Promise<Result<Op
   const payment = await paymentFor(world, guest.viewer, guest.orderNumber)
   if (!payment.ok) return refuse('pay_links.link')
   const { order, paymentRequest } = payment.value
-  const stage = linkStage(order, paymentRequest.state, world.now())
+  const stage = linkStage(order, paymentRequest, world.now())
   const mayPay = order.status === 'awaiting_payment' && stage === 'waiting'
   const mayContinue =
     order.status === 'pending' &&
@@ -180,6 +180,8 @@ export type TillSale = {
   readonly payment: PaymentView
   readonly stage: PaymentStage
   readonly methods: readonly LinkMethod[]
+  /** Manual methods whose money staff may have received. */
+  readonly received: readonly LinkMethod[]
 }
 
 /** A sale at the till with its payment; null for an order that is none. */
@@ -189,7 +191,22 @@ export async function tillSale(world: World, number: string): Promise<TillSale |
   const payment = await paymentFor(world, { id: link.order.userId }, number)
   if (!payment.ok) return null
   const { order, paymentRequest } = payment.value
-  const stage = linkStage(order, paymentRequest.state, world.now())
-  const methods = link.mayCancel && stage === 'waiting' ? await linkMethods(world, order) : []
-  return { link, payment: payment.value, stage, methods }
+  const stage = linkStage(order, paymentRequest, world.now())
+  const { method, chain } = paymentRequest.quote
+  const isCurrent = (each: LinkMethod) => each.method === method && each.chain === chain
+  const isAsking = stage === 'waiting' || stage === 'partial' || stage === 'underpaid'
+  const [methods, counter] = isAsking
+    ? await Promise.all([linkMethods(world, order), counterMethods(world, order)])
+    : [[], []]
+  // Of what was begun the rest is paid by the same method.
+  const isFree = link.mayCancel && stage === 'waiting'
+  const current = method === 'manual' ? methods.filter(isCurrent) : []
+  const received = isFree ? [...current, ...counter] : [...current, ...counter.filter(isCurrent)]
+  return {
+    link,
+    payment: payment.value,
+    stage,
+    methods: methods.filter((each) => isFree || (stage === 'underpaid' && isCurrent(each))),
+    received,
+  }
 }

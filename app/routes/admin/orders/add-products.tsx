@@ -1,4 +1,5 @@
 // Finds products to add to an edited order: by name, SKU or barcode.
+import { useEffect, useRef } from 'react'
 import { formatAmount } from '../../../../shop/platform/money/rules.ts'
 import { useCurrency } from '../../../i18n/currency'
 import { useLanguage, useT } from '../../../i18n/text'
@@ -6,9 +7,18 @@ import { Button } from '../../../ui/Button'
 import { Field, SelectField } from '../../../ui/Field'
 import type { FoundProduct } from './found-products'
 
-type Props = { readonly q: string; readonly found: readonly FoundProduct[] | null }
+type Props = {
+  readonly q: string
+  readonly found: readonly FoundProduct[] | null
+  /** The form is drawn anew after a search: a scanner goes on in its field. */
+  readonly wasSearched?: boolean
+}
 
-export function AddProducts({ q, found }: Props) {
+export function AddProducts({ q, found, wasSearched = false }: Props) {
+  const search = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (wasSearched) search.current?.focus()
+  }, [wasSearched])
   const words = useT('admin-order-edits')
   const orderWords = useT('admin-orders')
   const t = useT('admin')
@@ -22,6 +32,7 @@ export function AddProducts({ q, found }: Props) {
       <div className="edit-search">
         <Field
           label={words('search')}
+          ref={search}
           name="q"
           type="search"
           defaultValue={q}

@@ -1,11 +1,14 @@
 // The till: an amount or products, one button, a QR code for the customer, and the payment as the ledger shows it.
 import { data } from 'react-router'
 import { currencyOf } from '../../../../shop/payments/requests/rules/methods.ts'
+import { may } from '../../../../shop/people/accounts/rules.ts'
 import { plainNumbers } from '../../../../shop/platform/money/input.ts'
 import { type Refusal, refuse } from '../../../../shop/result.ts'
 import { shownIdentityRule } from '../../../../shop/sales/checkout/views/identity-rule.ts'
 import { statusIn } from '../../../../shop/sales/checkout/views/purchase.ts'
 import { isOrderNumber } from '../../../../shop/sales/orders/rules/order.ts'
+import { takeAtTill } from '../../../../shop/sales/pay-links/actions/cash.ts'
+import { giveEmail } from '../../../../shop/sales/pay-links/actions/email.ts'
 import { cancelPayLink, sellAtTill } from '../../../../shop/sales/pay-links/actions/send.ts'
 import {
   changeTillMethod,
@@ -39,6 +42,7 @@ export const handle = {
     'admin-orders',
     'admin-order-edits',
     'admin-pay-links',
+    'checkout',
     'errors',
     'payment',
     'pay-links',
@@ -51,7 +55,7 @@ export const ErrorBoundary = failedPage('admin-orders')
 const blank: Values = { 'quantity.0': '1', 'name.0': '', 'price.0': '', 'tax.0': 'standard' }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { world, language } = requireTab(context, 'till')
+  const { who, world, language } = requireTab(context, 'till')
   const number = new URL(request.url).searchParams.get('sale')
   const found = isOrderNumber(number) ? await tillSale(world, number) : null
   const sales = (await tillSales(world)).flatMap(({ id, order, state, createdAt, note }) =>
@@ -73,18 +77,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     saleId: world.id(),
     checks: (await shownIdentityRule(world)).kind,
     sales,
-    sale: found && (await saleView(world, found, language)),
+    sale:
+      found && (await saleView(world, found, { language, mayRecord: may(who, 'payments.decide') })),
   }
 }
 
 async function saleView(
   world: World,
-  { link, payment, stage, methods }: NonNullable<Awaited<ReturnType<typeof tillSale>>>,
-  language: string,
+  { link, payment, stage, methods, received }: NonNullable<Awaited<ReturnType<typeof tillSale>>>,
+  { language, mayRecord }: { readonly language: string; readonly mayRecord: boolean },
 ) {
   const { order, paymentRequest, needs } = payment
   const pay = await payView(world, payment, { language })
-  const { target, manual } = pay
+  const { target, manual, hosted } = pay
   const { method, chain } = paymentRequest.quote
   return {
     id: link.id,
@@ -96,19 +101,22 @@ async function saleView(
     asked: pay.remaining,
     askedIn: currencyOf(method, order.currency),
     mayCancel: link.mayCancel,
-    isOver: pay.isOver && stage === 'waiting',
+    isOver: pay.isOver && (stage === 'waiting' || stage === 'underpaid'),
     until: pay.until,
     confirmations: pay.confirmations,
     hasDemoWallet: pay.hasDemoWallet && target !== null,
     isByHand: pay.isByHand,
     needsIdentity: order.identityCheck === true && needs.includes('identity'),
     handedOver: order.status === 'delivered' || order.status === 'completed',
-    qr: target?.qrLink ?? manual?.qr ?? null,
+    qr: target?.qrLink ?? manual?.qr ?? hosted?.page?.qr ?? null,
     instructions: manual?.instructions ?? null,
     reference: manual?.reference ?? null,
     network: target?.kind === 'pi' ? target.network : (target?.chain ?? null),
     link: link.url === null ? null : { url: link.url, qr: qrDrawing(link.url) },
     methods,
+    received: mayRecord ? received : [],
+    paymentId: world.id(),
+    email: link.email,
     chosen: { method, chain },
     live: JSON.stringify(statusIn(payment)),
   }
@@ -144,6 +152,15 @@ export async function action({ context, request }: Route.ActionArgs) {
     const changed = await changeTillMethod(world, who, number, chosen)
     return changed.ok ? redirect(here) : refused(changed)
   }
+  if (fields.act === 'email') {
+    const given = await giveEmail(world, who, fields.id ?? '', fields.email ?? '')
+    return given.ok ? redirect(here) : refused(given)
+  }
+  if (fields.take !== undefined) {
+    const way = { id: fields.payment ?? '', chain: fields.take }
+    const taken = await takeAtTill(world, who, number, way)
+    return taken.ok ? redirect(here) : refused(taken)
+  }
   if (fields.intent === 'demo-pay') {
     const paid = await payTillFromDemoWallet(world, who, number)
     return paid.ok ? redirect(here) : refused(paid)
@@ -154,8 +171,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const only = found.length === 1 && found[0]?.variants.length === 1 ? found[0] : null
     const { currency } = world.config
     if (!only?.variants[0]) return answerWith(fields, found)
-    const added = withProduct(fields, only, only.variants[0].id, { currency, language })
-    return answerWith({ ...added, q: '' })
+    return answerWith(withProduct(fields, only, only.variants[0].id, { currency, language }))
   }
   if (fields.remove !== undefined) return answerWith(withoutRow(fields, fields.remove))
   if (fields.add !== undefined) {
@@ -188,7 +204,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <Refused title={words('till.failed')} refusal={refusal} />
       <div className="till">
         {sale ? (
-          <TillSale key={sale.number} sale={sale} />
+          <TillSale key={sale.number} sale={sale} values={actionData?.values} refusal={refusal} />
         ) : (
           <TillForm
             saleId={saleId}

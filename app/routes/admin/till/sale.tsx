@@ -1,9 +1,9 @@
 // One sale at the till: the amount and a large QR code for the customer, then what the ledger shows. It says "paid" no sooner than the ledger.
 import { Form, useNavigation } from 'react-router'
 import type { Currency, ListCurrency } from '../../../../shop/platform/money/rules.ts'
+import type { Refusal } from '../../../../shop/result.ts'
 import type { PaymentStage } from '../../../../shop/sales/checkout/rules.ts'
 import type { LinkMethod } from '../../../../shop/sales/pay-links/offers.ts'
-import { isUntouched } from '../../../../shop/sales/pay-links/rules.ts'
 import { QrCode } from '../../../components/checkout/QrCode'
 import { useLive } from '../../../components/layout/server-sent-events'
 import { useMoment } from '../../../components/text/local-times'
@@ -16,6 +16,7 @@ import { Notice } from '../../../ui/Notice'
 import { Verbatim } from '../../../ui/Verbatim'
 import { methodValue, nameOfMethod } from '../../checkout/pay-link/methods'
 import { DemoWallet } from '../../checkout/payment/DemoWallet'
+import { GuestEmail } from '../orders/pay-links/guest-email'
 
 export type Sale = {
   readonly id: string
@@ -43,6 +44,11 @@ export type Sale = {
   readonly link: { readonly url: string; readonly qr: QrDrawing } | null
   readonly methods: readonly LinkMethod[]
   readonly chosen: Pick<LinkMethod, 'method' | 'chain'>
+  /** Money that staff may record as received; none for those who may not. */
+  readonly received: readonly LinkMethod[]
+  /** Of the next payment by hand: the same form records once. */
+  readonly paymentId: string
+  readonly email: string | null
   readonly live: string
 }
 
@@ -60,12 +66,18 @@ const icons: Record<PaymentStage, IconName> = {
   cancelled: 'close',
 }
 
-export function TillSale({ sale }: { sale: Sale }) {
+type Props = {
+  readonly sale: Sale
+  readonly values: Readonly<Record<string, string>> | undefined
+  readonly refusal: Refusal | undefined
+}
+
+export function TillSale({ sale, values, refusal }: Props) {
   const words = useT('admin-pay-links')
   const states = useT('pay-links')
   const { stage, confirmations } = sale
   useLive(`/admin/till/events?order=${sale.number}`, stage === 'cancelled' ? null : sale.live)
-  const isOpen = isUntouched(stage) || stage === 'partial' || stage === 'underpaid'
+  const isOpen = stage === 'waiting' || stage === 'partial' || stage === 'underpaid'
   return (
     <section className="admin-card till-sale" aria-labelledby="sale">
       <h2 id="sale" className="till-total">
@@ -75,7 +87,9 @@ export function TillSale({ sale }: { sale: Sale }) {
         <Icon name={icons[stage]} size={stage === 'paid' ? 72 : 40} />
         <p>
           <strong>{states(`state.${stage}`)}</strong>
-          <span>{words(`till.state.${stage}`)}</span>
+          <span>
+            {words(sale.isByHand && stage === 'seen' ? 'till.second' : `till.state.${stage}`)}
+          </span>
           {confirmations && stage === 'seen' && (
             <span>{words('till.confirmations', confirmations)}</span>
           )}
@@ -92,6 +106,13 @@ export function TillSale({ sale }: { sale: Sale }) {
         <QrCode qr={sale.link.qr} label={words('till.identityQr')} />
       )}
       {sale.note && <blockquote dir="auto">{sale.note}</blockquote>}
+      {sale.email === null ? (
+        stage !== 'cancelled' && <GuestEmail id={sale.id} values={values} refusal={refusal} />
+      ) : (
+        <p>
+          {words('email')}: <bdi>{sale.email}</bdi>
+        </p>
+      )}
       <div className="admin-acts">
         <LinkButton to="/admin/till" kind={stage === 'paid' ? 'primary' : 'quiet'}>
           {words('till.next')}
@@ -135,13 +156,16 @@ function Ask({ sale }: { sale: Sale }) {
               {words('till.reference')} <Verbatim>{sale.reference}</Verbatim>
             </p>
           )}
-          {isByHand && <p className="admin-hint">{words('till.byHand')}</p>}
+          {isByHand && sale.received.length === 0 && (
+            <p className="admin-hint">{words('till.byHand')}</p>
+          )}
           {!isByHand && (
             <p className="admin-hint">{words('till.until', { when: moment(sale.until) })}</p>
           )}
         </>
       )}
       {sale.hasDemoWallet && <DemoWallet />}
+      <Received sale={sale} />
       <Methods sale={sale} />
       {link && (
         <details>
@@ -154,9 +178,35 @@ function Ask({ sale }: { sale: Sale }) {
   )
 }
 
+/** Cash, or what else the customer gave: one tap once staff have it. */
+function Received({ sale: { received, paymentId } }: { sale: Sale }) {
+  const words = useT('admin-pay-links')
+  const names = useT('pay-links')
+  const checkout = useT('checkout')
+  const language = useLanguage()
+  const busy = useNavigation().formData?.get('take')
+  if (received.length === 0) return null
+  return (
+    <section className="till-methods" aria-label={words('till.takeHint')}>
+      {received.map((each) => (
+        <Form method="post" key={methodValue(each)} preventScrollReset>
+          <input type="hidden" name="payment" value={paymentId} />
+          <Button kind="quiet" name="take" value={each.chain ?? ''} busy={busy === each.chain}>
+            <bdi>
+              {words('till.take', { name: nameOfMethod(each, language, { t: names, checkout }) })}
+            </bdi>
+          </Button>
+        </Form>
+      ))}
+      <p className="admin-hint">{words('till.takeHint')}</p>
+    </section>
+  )
+}
+
 function Methods({ sale: { methods, chosen, isOver } }: { sale: Sale }) {
   const words = useT('admin-pay-links')
   const names = useT('pay-links')
+  const checkout = useT('checkout')
   const language = useLanguage()
   const isBusy = useNavigation().formData?.get('act') === 'method'
   const others = isOver
@@ -169,7 +219,7 @@ function Methods({ sale: { methods, chosen, isOver } }: { sale: Sale }) {
         <Form method="post" key={methodValue(each)} preventScrollReset>
           <input type="hidden" name="method" value={methodValue(each)} />
           <Button kind="quiet" name="act" value="method" busy={isBusy}>
-            <bdi>{nameOfMethod(each, language, names)}</bdi>
+            <bdi>{nameOfMethod(each, language, { t: names, checkout })}</bdi>
           </Button>
         </Form>
       ))}

@@ -99,7 +99,7 @@ export function TillForm({ saleId, checks, values, products, found, refusal }: P
           />
         </details>
       </section>
-      <AddProducts q={values.q ?? ''} found={found} />
+      <AddProducts q={values.q ?? ''} found={found} wasSearched={values.find !== undefined} />
     </Form>
   )
 }

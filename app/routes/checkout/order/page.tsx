@@ -2,6 +2,7 @@
 // confirmation.
 
 import { data, Link } from 'react-router'
+import { isCustomLine } from '../../../../shop/catalog/products/rules/catalog.ts'
 import { inLanguage } from '../../../../shop/catalog/products/rules/options.ts'
 import { textIn } from '../../../../shop/payments/manual-methods/rules/manual-method.ts'
 import { manualMethodOf } from '../../../../shop/payments/manual-methods/views.ts'
@@ -303,7 +304,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
                 })}
               </p>
             )}
-            {(wasSent(status) || isClosed(status)) && <BuyAgain number={number} />}
+            {(wasSent(status) || isClosed(status)) && lines.some((line) => !isCustomLine(line)) && (
+              <BuyAgain number={number} />
+            )}
             <a href="#messages">{t('contact')}</a>
             <Link to={`/order/${number}/evidence`}>{evidence('link')}</Link>
             <Link to="/payment-help">{paymentWords('wrong')}</Link>

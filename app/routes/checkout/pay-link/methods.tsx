@@ -2,6 +2,7 @@
 import { textIn } from '../../../../shop/payments/manual-methods/rules/manual-method.ts'
 import {
   assetOfToken,
+  isHosted,
   isMethod,
   isToken,
   type Method,
@@ -22,8 +23,13 @@ export function methodIn(text = ''): { method: Method; chain: string | null } | 
 }
 
 /** The name of a method, in the reader's language. */
-export function nameOfMethod({ method, name }: LinkMethod, language: string, t: Text): string {
+export function nameOfMethod(
+  { method, name }: LinkMethod,
+  language: string,
+  { t, checkout }: { readonly t: Text; readonly checkout: Text },
+): string {
   if (name === null) return t('methods.pi')
+  if (isHosted(method)) return checkout(`hosted.${method}`)
   if (typeof name !== 'string') return textIn(name, language)
   return isToken(method) ? t('methods.token', { token: assetOfToken(method), chain: name }) : name
 }
@@ -36,17 +42,18 @@ export function MethodList({
   readonly chosen: string | null
 }) {
   const t = useT('pay-links')
+  const checkout = useT('checkout')
   const language = useLanguage()
   const own = useCurrency()
   const selected = methods.find((each) => methodValue(each) === chosen) ?? methods[0]
   return methods.map((each) => {
     const { method, amount, currency } = each
-    const isQuoted = currency !== own
+    const isQuoted = currency !== own || isHosted(method)
     return (
       <MethodChoice
         key={methodValue(each)}
         value={methodValue(each)}
-        name={nameOfMethod(each, language, t)}
+        name={nameOfMethod(each, language, { t, checkout })}
         amount={formatAmount(amount, currency, language)}
         isChosen={each === selected}
       >

@@ -128,7 +128,7 @@ export default function Page({ loaderData: { link, shop }, actionData }: Route.C
                 {openUntil && <p className="hint">{t('until', { when: moment(openUntil) })}</p>}
               </div>
               {link.needsIdentity && (
-                <IdentityNotice need="yes" identity="none" hours={link.hours} />
+                <IdentityNotice need="yes" identity="none" hours={link.hours} isGuest />
               )}
               <Form method="post" className="card methods">
                 <h2>{t('choose')}</h2>

@@ -27,6 +27,21 @@ export async function addGuest(
   return guestViewer(world, { id, email: email ?? '', language, ...names, version: 1 })
 }
 
+/**
+ * The address that a guest without one gives later; whoever has one keeps it. Null if it has one, is erased or no guest.
+ * The caller has checked who may say so.
+ */
+export async function addGuestEmail(
+  world: World,
+  userId: string,
+  email: string,
+): Promise<Viewer | null> {
+  if (!(await store.guestById(world.db, userId))) return null
+  if (!(await store.setGuestEmail(world.db, userId, email))) return null
+  const row = await store.guestById(world.db, userId)
+  return row && guestViewer(world, row)
+}
+
 /** Ties the guest to the order. */
 export const tieGuest = (
   world: World,

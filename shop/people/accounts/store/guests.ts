@@ -49,6 +49,10 @@ const guests = (db: Db) => db`
     g.link_version as version, g.order_number as "orderNumber", g.purchase_id as "purchaseId"
   from guests g join users u on u.id = g.user_id`
 
+/** False where there is an address already. */
+export const setGuestEmail = async (db: Db, userId: string, email: string) =>
+  hasChanged(db`update guests set email = ${email} where user_id = ${userId} and email is null`)
+
 /** Neither erased nor without an order. */
 const isOpen = (db: Db) => db`g.order_number is not null and u.erased_at is null`
 

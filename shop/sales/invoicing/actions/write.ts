@@ -14,6 +14,7 @@ import { usable } from '../../credit/rules.ts'
 import { lockOrder } from '../../orders/actions/orders.ts'
 import { isReleased, type Order } from '../../orders/rules/order.ts'
 import { isDone, unitsOf } from '../../returns/rules.ts'
+import { isWithoutDelivery } from '../../shipping/rules/zones.ts'
 import type { RatePart } from '../../taxes/rules/computation.ts'
 import { correctedBy, storedTaxes } from '../document-taxes.ts'
 import {
@@ -80,7 +81,7 @@ const writeFor = (world: World, number: string): Promise<Result<number>> =>
     // Refunds from before the job ran are credited to the invoice being written.
     let last: Invoice | undefined = lastInvoice(documents)
     if (isReleased(order.status)) {
-      if (!hasSlip) {
+      if (!hasSlip && !isWithoutDelivery(order.delivery)) {
         await write(world, known, 'packing_slip', order.total)
         written += 1
       }

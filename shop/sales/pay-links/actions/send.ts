@@ -124,7 +124,8 @@ async function place(
   await store.setSent(world.db, id, number, world.now())
   const details = { order: number, total: String(plan.total) }
   await record(world, who, 'pay_link.sent', `pay-link:${id}`, details)
-  if (email) await mailLink(world, guest, { number, entered, plan, openUntil })
+  const { total: due } = plan
+  if (email) await mailLink(world, guest, { number, note: entered.note, total: due, openUntil })
   return placed
 }
 
@@ -140,16 +141,17 @@ async function wayFor(world: World, plan: Plan, chosen: Chosen | null) {
 
 type Mailed = {
   readonly number: string
-  readonly entered: Entered
-  readonly plan: Plan
+  /** For the customer. */
+  readonly note: string
+  readonly total: bigint
   readonly openUntil: Date
 }
 
 /** The link itself is the key, so the email is not kept once it is sent. */
-async function mailLink(
+export async function mailLink(
   world: World,
   guest: Viewer,
-  { number, entered: { note }, plan, openUntil }: Mailed,
+  { number, note, total, openUntil }: Mailed,
 ): Promise<void> {
   const { language } = guest
   const token = await payLinkToken(world, guest.id)
@@ -160,7 +162,7 @@ async function mailLink(
     values: {
       name: greetedName(guest),
       number,
-      total: formatAmount(plan.total, world.config.currency, language),
+      total: formatAmount(total, world.config.currency, language),
       until: emailDateTime(world, openUntil, language),
       link: linkTo(world, language, payLinkPath(token ?? '')),
     },

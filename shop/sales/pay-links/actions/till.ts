@@ -10,8 +10,12 @@ import { newQuote } from '../../checkout/actions/requote.ts'
 import type { Method } from '../../orders/rules/order.ts'
 import { tillSale } from '../views.ts'
 
-/** A sale as its customer, who stands at the counter: the quote is theirs. */
-async function atCounter(world: World, who: Viewer, number: string): Promise<Result<Viewer>> {
+/** A sale as its customer, who stands at the counter: the quote is theirs. Refuses `admin.not_allowed`, `pay_links.not_found`. */
+export async function atCounter(
+  world: World,
+  who: Viewer,
+  number: string,
+): Promise<Result<Viewer>> {
   const allowed = await requirePermission(world, who, 'orders.create', `order:${number}`)
   if (!allowed.ok) return allowed
   const sale = await tillSale(world, number)

@@ -86,9 +86,9 @@ export function withCustom(values: Values): Values {
   }
 }
 
-/** With one unit more of a variant. */
+/** With one unit more of a variant; the search is done. */
 export function withProduct(
-  values: Values,
+  { q: _, ...values }: Values,
   { id, variants }: FoundProduct,
   variantId: string,
   way: Written,

@@ -6,6 +6,7 @@ import { may } from '../../../../../shop/people/accounts/rules.ts'
 import { plainNumbers } from '../../../../../shop/platform/money/input.ts'
 import { type Refusal, refuse } from '../../../../../shop/result.ts'
 import { discardDraft, saveDraft } from '../../../../../shop/sales/pay-links/actions/drafts.ts'
+import { giveEmail } from '../../../../../shop/sales/pay-links/actions/email.ts'
 import { cancelPayLink, sendPayLink } from '../../../../../shop/sales/pay-links/actions/send.ts'
 import { isAmountField, readPayLink } from '../../../../../shop/sales/pay-links/input.ts'
 import { planDraft } from '../../../../../shop/sales/pay-links/plan.ts'
@@ -100,6 +101,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {
   const { who, world, language } = requireTab(context, 'payLinks')
+  if (!isLinkId(id)) throw data({ code: 'pay_links.not_found' }, { status: 404 })
   const fields = await form(request)
   const here = `/admin/orders/links/${segment(id)}`
   const answerWith = async (
@@ -131,6 +133,10 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   if (fields.act === 'cancel') {
     const cancelled = await cancelPayLink(world, who, id)
     return cancelled.ok ? withToast(here, 'payLink.cancelled') : refused(cancelled)
+  }
+  if (fields.act === 'email') {
+    const given = await giveEmail(world, who, id, fields.email ?? '')
+    return given.ok ? redirect(here) : refused(given)
   }
   const version = Number(fields.version)
   if (fields.act === 'discard') {
@@ -168,7 +174,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       />
       <Refused title={words('failed')} refusal={refusal} />
       {sent ? (
-        <SentLink link={sent} mayEdit={mayEdit} />
+        <SentLink link={sent} mayEdit={mayEdit} values={actionData?.values} refusal={refusal} />
       ) : (
         <Form
           method="post"
@@ -193,7 +199,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <div className="admin-columns">
             <div className="stack">
               <LineRows products={products} values={values} refusal={refusal} />
-              <AddProducts q={values.q ?? ''} found={actionData?.found ?? null} />
+              <AddProducts
+                q={values.q ?? ''}
+                found={actionData?.found ?? null}
+                wasSearched={values.find !== undefined}
+              />
               <PlannedCard
                 planned={actionData ? null : planned}
                 isSaved={!actionData && version > 0}

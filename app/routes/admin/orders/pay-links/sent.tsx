@@ -2,6 +2,7 @@
 import { Form, Link } from 'react-router'
 import { plainAmount } from '../../../../../shop/platform/money/rules.ts'
 import { pick } from '../../../../../shop/platform/pick.ts'
+import type { Refusal } from '../../../../../shop/result.ts'
 import type { PayLink } from '../../../../../shop/sales/pay-links/views.ts'
 import { QrCode } from '../../../../components/checkout/QrCode'
 import { Price } from '../../../../components/text/Price'
@@ -11,11 +12,12 @@ import { Button } from '../../../../ui/Button'
 import { CopyButton } from '../../../../ui/CopyButton'
 import { Verbatim } from '../../../../ui/Verbatim'
 import { Facts, When } from '../../lists/facts'
+import { GuestEmail } from './guest-email'
 
 export function sentOf({ order, url, ...link }: PayLink) {
   if (!order) return null
   return {
-    ...pick(link, 'state', 'note', 'reason', 'email', 'mayCancel', 'createdAt'),
+    ...pick(link, 'id', 'state', 'note', 'reason', 'email', 'mayCancel', 'createdAt'),
     ...pick(order, 'number', 'total', 'currency', 'status'),
     openUntil: order.openUntil ?? null,
     url,
@@ -25,7 +27,14 @@ export function sentOf({ order, url, ...link }: PayLink) {
 }
 export type Sent = NonNullable<ReturnType<typeof sentOf>>
 
-export function SentLink({ link, mayEdit }: { link: Sent; mayEdit: boolean }) {
+type Props = {
+  readonly link: Sent
+  readonly mayEdit: boolean
+  readonly values: Readonly<Record<string, string>> | undefined
+  readonly refusal: Refusal | undefined
+}
+
+export function SentLink({ link, mayEdit, values, refusal }: Props) {
   const words = useT('admin-pay-links')
   const edits = useT('admin-order-edits')
   const isOpen = link.mayCancel
@@ -73,6 +82,9 @@ export function SentLink({ link, mayEdit }: { link: Sent; mayEdit: boolean }) {
               [words('created'), <When key="at" at={link.createdAt} />],
             ]}
           />
+          {link.email === null && link.state !== 'cancelled' && (
+            <GuestEmail id={link.id} values={values} refusal={refusal} />
+          )}
           {isOpen && (
             <>
               <p className="admin-hint">{words('heldUntil')}</p>
