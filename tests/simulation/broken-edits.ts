@@ -50,9 +50,23 @@ export const editMutants: readonly Mutant[] = [
   {
     name: 'a declined payment in a token goes back by its number in another unit',
     file: 'shop/payments/review/decide-transaction.ts',
-    from: 'const counted = row.assetOk ? worth : 0n',
-    to: 'const counted = row.assetOk && worth > 0n ? (row.amount ?? 0n) : 0n',
+    from: 'requestRefund(world, who, { orderNumber, part, address: null, reason })',
+    to: 'requestRefund(world, who, { orderNumber, amount: part.amount < standing.refundable ? part.amount : standing.refundable, address: null, reason })',
     units: ['shop/sales/checkout/unconfirmed-payments.test.ts'],
+  },
+  {
+    name: 'a declined payment counts again',
+    file: `${payments}/rules/payment-request.ts`,
+    from: 'payments.filter(({ isDeclined }) => !isDeclined)',
+    to: 'payments.filter(({ isDeclined }) => isDeclined !== null)',
+    units: [`${payments}/declined.test.ts`],
+  },
+  {
+    name: 'the refund of a declined payment is taken out of what was paid besides',
+    file: `${payments}/rules/payment-facts.ts`,
+    from: 'return { amount: worth + ofDeclined, state, ofDeclined }',
+    to: 'return { amount: worth + ofDeclined, state }',
+    units: [`${payments}/declined.test.ts`],
   },
   {
     name: 'every token has the rate of USDT',

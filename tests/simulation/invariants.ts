@@ -148,17 +148,20 @@ export async function stockIsWhole(world: World): Promise<Problem> {
   return odd.length > 0 ? `${odd[0]?.number} and the shelf disagree` : null
 }
 
+/** Transfer `t` is of the right asset, final, and neither unsafe nor declined. */
+const counts = (db: Db) => db`
+  t.asset_ok and t.status = 'final' and t.id not in (select id from simulation_unsafe)
+  and not exists (select from transactions x where x.transfer_id = t.id and x.decision = 'declined')`
+
 /** Of order `o` and its payment request `pr`: whether what counts, with what staff accepted, is all that was asked for. */
 const paidInFull = (db: Db) => db`
   (select coalesce(sum(t.amount), 0) from transfers t
-    where t.order_number = o.number and t.method = 'pi' and t.asset_ok and t.status = 'final'
-      and t.id not in (select id from simulation_unsafe))
+    where t.order_number = o.number and t.method = 'pi' and ${counts(db)})
   + (select coalesce(sum(ceil(t.amount * (
       select max(coalesce(q.request_due, pr.amount_due)::numeric / q.amount_due) from quotes q
       where q.order_number = o.number and q.method = t.method and q.amount_due > 0))), 0)
     from transfers t
-    where t.order_number = o.number and t.method <> 'pi' and t.asset_ok and t.status = 'final'
-      and t.id not in (select id from simulation_unsafe))
+    where t.order_number = o.number and t.method <> 'pi' and ${counts(db)})
   + (select coalesce(sum(d.amount), 0) from payment_decisions d
     where d.order_number = o.number and d.kind = 'manual')
   >= least(pr.amount_due, coalesce((select min(d.amount) from payment_decisions d
@@ -224,7 +227,7 @@ export async function firmIsPaid(world: World): Promise<Problem> {
   const rows = await world.db<{ number: string }[]>`
     select o.number from orders o where o.status = 'pending' and o.watch_until is null
       and not exists (select from transfers t
-        where t.order_number = o.number and t.asset_ok and t.status = 'final')
+        where t.order_number = o.number and ${counts(world.db)})
       and not exists (select from payment_decisions d
         where d.order_number = o.number and d.kind in ('manual', 'tolerance'))
       and not exists (select from payment_requests pr where pr.order_number = o.number and pr.amount_due <= pr.sent_back)

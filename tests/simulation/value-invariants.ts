@@ -97,7 +97,8 @@ export async function receivedIsWorth(world: World, orders: readonly Known[]): P
     world.db<Paid[]>`
       select order_number as number, method, amount, at from transfers t
       where order_number = any(${numbers}::text[]) and asset_ok and status <> 'orphaned' and amount > 0
-        and t.id not in (select id from simulation_unsafe)`,
+        and t.id not in (select id from simulation_unsafe)
+        and not exists (select from transactions x where x.transfer_id = t.id and x.decision = 'declined')`,
     world.db<Terms[]>`
       select q.order_number as number, q.version, q.method, q.currency, q.amount_due as amount,
         q.rate is not null as "isQuoted", q.created_at as "from", q.expires_at as "until",
@@ -154,9 +155,7 @@ export async function priceIsKept(world: World): Promise<Problem> {
         and r.state not in ('declined', 'cancelled'))
       and not exists (select from returns b where b.order_number = o.number)
       and not exists (select from withdrawals w where w.order_number = o.number)
-      and not exists (select from payment_decisions d where d.order_number = o.number)
-      -- Staff have sent a payment back.
-      and not exists (select from transactions x where x.order_number = o.number and x.decision = 'declined')`
+      and not exists (select from payment_decisions d where d.order_number = o.number)`
   const sentBack = new Map(rows.map((row) => [row.number, row.sentBack]))
   for (const [number, request] of await paymentRequestsOf(world, [...sentBack.keys()])) {
     if (request.state !== 'paid' && request.state !== 'refunding') continue

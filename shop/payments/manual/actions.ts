@@ -135,8 +135,9 @@ export const undoPayment = (
     if (payment.undoneAt) return refuse('manual.undone')
     if (await isOwnCase(world, who, 'payments.decide', held.dossier.paymentRequest.userId))
       return refuse('payment.own_case')
-    const { covered, refunded } = held.standing
-    if (payment.status === 'final' && (covered || refunded > 0n)) return refuse('manual.paid')
+    const { covered, refunded, declined } = held.standing
+    const hasGone = refunded + (declined?.refunded ?? 0n) > 0n
+    if (payment.status === 'final' && (covered || hasGone)) return refuse('manual.paid')
     const at = world.now()
     if (!(await store.setUndone(world.db, id, { who: who.id, at }))) return refuse('manual.undone')
     const transaction = await store.transactionOf(world.db, id)

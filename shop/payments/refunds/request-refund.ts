@@ -9,8 +9,8 @@ import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { lockedPaymentRequest, updateStatuses } from '../requests/actions/payment-requests.ts'
 import { isHosted } from '../requests/rules/methods.ts'
-import type { Dossier } from '../requests/rules/payment-facts.ts'
-import { overpaymentParts, type Part, takeParts } from '../requests/rules/refund-parts.ts'
+import { type Dossier, inRequestCurrency } from '../requests/rules/payment-facts.ts'
+import { overpaymentParts, type Part, takePart, takeParts } from '../requests/rules/refund-parts.ts'
 import { type Confirmation, refundClosed, type Standing } from '../requests/rules/states.ts'
 import { excessId, refundMail } from './mail.ts'
 import { refundAddress } from './rules.ts'
@@ -37,7 +37,7 @@ type Place = {
 
 /**
  * Requests a refund in the received coins, at most what was received and not requested before. `amount` in the smallest
- * unit of the payment request's currency; null for all of it. The caller has checked whose order it is. Refuses
+ * unit of the payment request's currency; null for all of it; or the `part` of one coin. The caller has checked whose order it is. Refuses
  * `payment.no_request`, `refund.too_much` with what is left, `refund.address`.
  */
 export const requestRefund = (
@@ -45,11 +45,10 @@ export const requestRefund = (
   who: Viewer | 'system',
   input: Place & {
     orderNumber: string
-    amount: bigint | null
     reason: string
     /** Another email of the same event names this refund; only an address to confirm still needs its own. */
     isNotified?: boolean
-  },
+  } & ({ amount: bigint | null; part?: undefined } | { amount?: undefined; part: Part }),
 ): Promise<Result<{ refundId: string; refundIds: readonly string[]; amount: bigint }>> =>
   world.transaction(async (world) => {
     const { orderNumber, address, reason, isNotified = false } = input
@@ -59,9 +58,13 @@ export const requestRefund = (
     const { refundable } = standing
     const left = plainAmount(refundable, dossier.paymentRequest.currency)
     const tooMuch = refuse('refund.too_much', { facts: { refundable: left } })
-    const amount = input.amount ?? refundable
-    if (amount <= 0n || amount > refundable) return tooMuch
-    const parts = takeParts(dossier, input.amount)
+    const amount = input.part
+      ? inRequestCurrency(dossier, input.part.method, input.part.amount)
+      : (input.amount ?? refundable)
+    if (!input.part && (amount <= 0n || amount > refundable)) return tooMuch
+    const parts = input.part
+      ? takePart(dossier, input.part)
+      : takeParts(dossier, input.amount ?? null)
     const [first] = parts
     if (!first) return tooMuch
     // An address is for one coin; another coin waits for its own address.

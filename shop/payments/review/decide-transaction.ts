@@ -7,7 +7,7 @@ import type { World } from '../../world.ts'
 import { requestRefund } from '../refunds/request-refund.ts'
 import { type ApprovalOutcome, isOwnCase, recordApproval } from '../refunds/second-person.ts'
 import { lockedPaymentRequest, updateStatuses } from '../requests/actions/payment-requests.ts'
-import { factsOf } from '../requests/rules/payment-facts.ts'
+import type { Part } from '../requests/rules/refund-parts.ts'
 import { mayDecide, reasonOf, type Standing } from '../requests/rules/states.ts'
 import { approvalOf } from '../requests/rules/transaction.ts'
 import { insertDecision } from '../requests/store/payment-requests.ts'
@@ -86,10 +86,9 @@ export async function decideTransaction(
     const isOutside = transfers.some(
       ({ id, isUnsafe, status }) => id === row.transferId && (isUnsafe || status === 'orphaned'),
     )
-    // A token's amount is not in the order's currency.
-    const facts = locked ? factsOf(locked.value.dossier) : null
-    const worth = facts?.payments.find(({ id }) => id === row.transferId)?.value ?? 0n
-    const act = { world, who, row, reason, decision: input.decision, isOutside, worth }
+    const transfer = transfers.find(({ id }) => id === row.transferId)
+    const part = { method: transfer?.method ?? 'pi', amount: transfer?.amount ?? 0n } as const
+    const act = { world, who, row, reason, decision: input.decision, isOutside, part }
     const done = await applyDecision(act, orderNumber, standing)
     if (!done.ok) return done
     const agreement = done.value
@@ -120,8 +119,8 @@ type Act = {
   readonly decision: TransactionDecision['decision']
   /** Sent to a compromised address, or no longer on its chain: the order has received nothing by it. */
   readonly isOutside: boolean
-  /** Of its transfer, in the smallest unit of the order's currency. */
-  readonly worth: bigint
+  /** What it has brought, in its own coin. */
+  readonly part: Part
 }
 
 async function applyDecision(
@@ -208,7 +207,7 @@ async function decline(
   orderNumber: string,
   standing: Standing,
 ): Promise<Result<ApprovalOutcome>> {
-  const { world, who, row, reason, isOutside, worth } = act
+  const { world, who, row, reason, isOutside, part } = act
   if (!(await written(act))) return refuse('transaction.decided')
   if (!row.transferId) {
     if (row.receiptId) await setReceiptState(world.db, row.receiptId, 'declined')
@@ -220,9 +219,8 @@ async function decline(
     const decision = { id: world.id(), orderNumber, kind: 'refuse_late', amount: null } as const
     await insertDecision(world.db, { ...decision, at: world.now(), who: who.id, reason })
   }
-  const counted = row.assetOk ? worth : 0n
-  const amount = counted < standing.refundable ? counted : standing.refundable
-  if (amount <= 0n) return ok('agreed')
-  const refund = await requestRefund(world, who, { orderNumber, amount, address: null, reason })
+  // One that its chain may still roll back goes back once it is final.
+  if (!row.assetOk || standing.refundable === 0n) return ok('agreed')
+  const refund = await requestRefund(world, who, { orderNumber, part, address: null, reason })
   return refund.ok ? ok('agreed') : refund
 }

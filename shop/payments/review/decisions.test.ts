@@ -52,6 +52,25 @@ describe('a decision of staff', () => {
     expect((await only(paymentRequest)).status).toBe('declined')
   })
 
+  test('against a part counts for good: it pays for nothing once it went back', async () => {
+    const paymentRequest = await newPaymentRequest()
+    await pay(paymentRequest, price - 1n)
+    expect((await decline((await only(paymentRequest)).id)).ok).toBe(true)
+    const [refund] = (await now(paymentRequest)).refunds
+    expect(refund).toMatchObject({ amount: price - 1n, state: 'requested' })
+    await world.db`
+      update refunds set state = 'final', operation_id = 'o1', address = ${'G'.repeat(56)} where id = ${refund?.id ?? ''}`
+    await pay(paymentRequest, 1n)
+    expect(await now(paymentRequest)).toMatchObject({
+      state: 'partial',
+      amountReceived: 1n,
+      amountDeclined: price - 1n,
+      remaining: price - 1n,
+    })
+    await pay(paymentRequest, price - 1n)
+    expect(await now(paymentRequest)).toMatchObject({ state: 'paid', amountOver: 0n })
+  })
+
   test('against a payment that its chain has dropped leaves the one that stays', async () => {
     const paymentRequest = await newPaymentRequest()
     await pay(paymentRequest, price)

@@ -73,7 +73,8 @@ const seenOf =
     [...new Set(transfers.map(({ method }) => method))]
       .flatMap((method) => {
         const own = transfers.filter(
-          (each) => each.method === method && each.assetOk && each.status !== 'orphaned',
+          ({ assetOk, status, declined, ...each }) =>
+            each.method === method && assetOk && status !== 'orphaned' && !declined,
         )
         const sum = own.reduce((all, { amount }) => all + (amount ?? 0n), 0n)
         return sum > 0n ? [formatAmount(sum, currencyOf(method, currency), language)] : []

@@ -109,9 +109,7 @@ test('a late payment at a changed price asks the shopper once it is final', asyn
   expect(await mails(number)).toEqual(['expired', 'late', 'placed', 'seen'])
 })
 
-test('a payment in a token that staff decline goes back in full, in its own units', async () => {
-  const number = await ordered()
-  await paidUsdt(world, number, 2_100_000n)
+async function declined(number: string): Promise<void> {
   const [transfer] = await world.db<{ id: string; at: Date }[]>`
     select id, at from transfers where order_number = ${number}`
   const transaction = { id: world.id(), orderNumber: number, receiptId: null } as const
@@ -121,7 +119,26 @@ test('a payment in a token that staff decline goes back in full, in its own unit
   const clerk = await person(world, 'finance')
   const decision = { decision: 'declined', reason: 'It is not theirs.' } as const
   value(await decideTransaction(world, clerk, transaction.id, decision))
+}
+
+test('a payment in a token that staff decline goes back in full, in its own units', async () => {
+  const number = await ordered()
+  await paidUsdt(world, number, 2_100_000n)
+  await declined(number)
   expect(await paymentRequestOf(world, number)).toMatchObject({
     refunds: [{ method: 'usdt', amount: 2_100_000n }],
   })
+})
+
+test('a payment that staff decline before it is final goes back once it is, and releases nothing', async () => {
+  const number = await ordered()
+  await paidUsdt(world, number, due, { status: 'seen' })
+  await declined(number)
+  expect(await paymentRequestOf(world, number)).toMatchObject({ state: 'open', refunds: [] })
+  await finish(number)
+  const refunds = [{ method: 'usdt', amount: due, state: 'requested', closedReason: null }]
+  expect(await paymentRequestOf(world, number)).toMatchObject({ state: 'refunding', refunds })
+  expect(await orderByNumber(world, number)).toMatchObject({ status: 'pending' })
+  await settleAndRelease(world, [number])
+  expect((await paymentRequestOf(world, number))?.refunds.length).toBe(1)
 })

@@ -56,8 +56,8 @@ export async function retainedOrdersOf(world: World, who: Owner): Promise<string
   return orders
     .filter(({ number, status }) => {
       const paymentRequest = paymentRequests.get(number)
-      const hasMoney =
-        (paymentRequest?.amountReceived ?? 0n) + (paymentRequest?.amountAccepted ?? 0n) > 0n
+      const { amountReceived = 0n, amountAccepted = 0n, amountDeclined = 0n } = paymentRequest ?? {}
+      const hasMoney = amountReceived + amountAccepted + amountDeclined > 0n
       return hasMoney || isReleased(status)
     })
     .map(({ number }) => number)

@@ -12,6 +12,7 @@ import {
   type Match,
   type Method,
   type Payment,
+  type Refund,
   type RefundState,
   type Standing,
 } from './states.ts'
@@ -64,6 +65,8 @@ export type Transfer = {
   readonly chainOk: boolean
   /** It came after its address was marked as compromised. */
   readonly isUnsafe?: boolean
+  /** Why staff have declined it. */
+  readonly declined?: string | null
   readonly status: Payment['status']
   readonly orphanedAt: Date | null
   readonly match: Match
@@ -164,14 +167,15 @@ export function factsOf(dossier: Dossier): Facts {
       slack: slackOf(quotes, paymentRequest.amountDue),
       sentBack: paymentRequest.sentBack ?? 0n,
     },
-    payments: transfers.map(({ id, status, ledger, method, at, assetOk, chainOk, isUnsafe }) => ({
+    payments: transfers.map(({ id, status, ledger, method, at, assetOk, ...each }) => ({
       id,
       status,
       value: values.get(id) ?? 0n,
       at,
       assetOk,
-      chainOk: chainOk && (method === 'pi' || quotes.some(({ chain }) => chain === ledger)),
-      ...(isUnsafe && { isUnsafe }),
+      chainOk: each.chainOk && (method === 'pi' || quotes.some(({ chain }) => chain === ledger)),
+      ...(each.isUnsafe && { isUnsafe: true }),
+      ...(each.declined && { isDeclined: true }),
     })),
     decisions,
     refunds: refundWorths(dossier, values),
@@ -215,13 +219,19 @@ export function inRequestCurrency(
 }
 
 type Counted = Transfer & { readonly amount: bigint }
-const isCounted = (transfer: Transfer): transfer is Counted =>
+const hasCome = (transfer: Transfer): transfer is Counted =>
   transfer.assetOk &&
   !transfer.isUnsafe &&
   transfer.status !== 'orphaned' &&
   transfer.amount !== null
+const isCounted = (transfer: Transfer): transfer is Counted =>
+  hasCome(transfer) && !transfer.declined
+/** What staff have declined, of what its chain keeps. */
+export const isReturned = (transfer: Transfer): transfer is Counted =>
+  hasCome(transfer) && Boolean(transfer.declined)
+const isSettled = ({ status }: Transfer): boolean => status === 'final'
 const isFinal = (transfer: Transfer): transfer is Counted =>
-  isCounted(transfer) && transfer.status === 'final'
+  isCounted(transfer) && isSettled(transfer)
 
 /**
  * What is left of a method's final payments, and what refunds of them are worth, at the moving average of what had come
@@ -244,15 +254,17 @@ export function poolOf(
     pool.amount += next?.amount ?? 0n
     pool.worth += (next && values.get(next.id)) ?? 0n
   }
+  const declined = ofDeclined(dossier)
   const back = dossier.refunds
     .filter((each) => each.method === method && each.asset === null && goesBack(each))
+    .map((each) => ({ each, ...each, amount: each.amount - (declined.get(each) ?? 0n) }))
     .sort((a, b) => a.requestedAt.getTime() - b.requestedAt.getTime())
   for (const refund of back) {
     const isBefore = () => left[0] !== undefined && left[0].at <= refund.requestedAt
     while (isBefore() || (left.length > 0 && pool.amount < refund.amount)) take()
     const amount = refund.amount < pool.amount ? refund.amount : pool.amount
     const worth = pool.amount === 0n ? 0n : (pool.worth * amount) / pool.amount
-    told.set(refund, worth)
+    told.set(refund.each, worth)
     pool.amount -= amount
     pool.worth -= worth
   }
@@ -264,34 +276,76 @@ const goesBack = ({ state }: RefundRecord): boolean => isOpenRefund(state) || st
 
 /** Transfer id -> value in the payment request's currency. */
 function valuesOf({ paymentRequest, quotes, transfers }: Dossier): Map<string, bigint> {
-  const counted = transfers.filter(isCounted)
-  const values = worths(counted, quotes, paymentRequest.amountDue)
+  const valued = (each: readonly Counted[]) => {
+    const values = worths(each, quotes, paymentRequest.amountDue)
+    return each.map(({ id }, index) => [id, values[index] ?? 0n] as const)
+  }
   const others = transfers.map(({ id, amount }) => [id, amount ?? 0n] as const)
-  return new Map([...others, ...counted.map(({ id }, index) => [id, values[index] ?? 0n] as const)])
+  return new Map([
+    ...others,
+    ...valued(transfers.filter(isCounted)),
+    ...valued(transfers.filter(isReturned)),
+  ])
 }
 
-/** A refund's value is its share of what was received by the same method: refunding all of it has the full value. */
-function refundWorths(dossier: Dossier, values: ReadonlyMap<string, bigint>) {
-  const { transfers, refunds } = dossier
-  const came = new Map<Method, { amount: bigint; worth: bigint; back: bigint; told: bigint }>()
-  for (const transfer of transfers.filter(isFinal)) {
-    const sum = came.get(transfer.method) ?? { amount: 0n, worth: 0n, back: 0n, told: 0n }
-    sum.amount += transfer.amount
-    sum.worth += values.get(transfer.id) ?? 0n
-    came.set(transfer.method, sum)
+/** Of each refund that goes back, the part of its amount that returns what staff have declined, in the method's coin. */
+export function ofDeclined({ transfers, refunds }: Dossier): ReadonlyMap<RefundRecord, bigint> {
+  const left = new Map<Method, bigint>()
+  for (const { method, amount } of transfers.filter(isReturned).filter(isSettled))
+    left.set(method, (left.get(method) ?? 0n) + amount)
+  const parts = new Map<RefundRecord, bigint>()
+  if (left.size === 0) return parts
+  for (const refund of refunds.filter((each) => each.asset === null && goesBack(each))) {
+    const most = left.get(refund.method) ?? 0n
+    const part = refund.amount < most ? refund.amount : most
+    left.set(refund.method, most - part)
+    parts.set(refund, part)
   }
+  return parts
+}
+
+/**
+ * A refund's value is its share of what was received by the same method, apart for what was declined: refunding all of it
+ * has the full value.
+ */
+function refundWorths(dossier: Dossier, values: ReadonlyMap<string, bigint>): Refund[] {
+  const { transfers, refunds } = dossier
+  const kept = sharesOf(transfers.filter(isFinal), values)
+  const returned = sharesOf(transfers.filter(isReturned).filter(isSettled), values)
+  const declined = ofDeclined(dossier)
   // Refunds in another asset than the method's do not count for the payment request.
   const own = refunds.filter(({ asset }) => asset === null)
-  const pools = new Map([...came.keys()].map((each) => [each, poolOf(dossier, each, values)]))
+  const pools = new Map([...kept.methods].map((each) => [each, poolOf(dossier, each, values)]))
   return own.map((refund) => {
     const { method, amount, state } = refund
-    const sum = came.get(method)
-    if (!goesBack(refund) || !sum || sum.amount === 0n) return { amount, state }
-    const worth = pools.get(method)?.told.get(refund)
-    if (worth !== undefined) return { amount: worth, state }
-    sum.back += amount
-    const before = sum.told
-    sum.told = (sum.worth * sum.back) / sum.amount
-    return { amount: sum.told - before, state }
+    const part = declined.get(refund) ?? 0n
+    const rest = amount - part
+    const told = pools.get(method)?.told.get(refund)
+    const worth = goesBack(refund) ? (told ?? kept.take(method, rest)) : rest
+    if (part === 0n) return { amount: worth, state }
+    const ofDeclined = returned.take(method, part)
+    return { amount: worth + ofDeclined, state, ofDeclined }
   })
+}
+
+/** Shares of all payments by a method, by running totals, so that all of them together have the full value. */
+function sharesOf(payments: readonly Counted[], values: ReadonlyMap<string, bigint>) {
+  const came = new Map<Method, { amount: bigint; worth: bigint; back: bigint; told: bigint }>()
+  for (const { id, method, amount } of payments) {
+    const sum = came.get(method) ?? { amount: 0n, worth: 0n, back: 0n, told: 0n }
+    sum.amount += amount
+    sum.worth += values.get(id) ?? 0n
+    came.set(method, sum)
+  }
+  return {
+    methods: came.keys(),
+    take(method: Method, amount: bigint): bigint {
+      const sum = came.get(method)
+      if (!sum || sum.amount === 0n) return amount
+      const before = sum.told
+      sum.back += amount
+      sum.told = (sum.worth * sum.back) / sum.amount
+      return sum.told - before
+    },
+  }
 }

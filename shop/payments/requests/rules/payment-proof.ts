@@ -46,7 +46,7 @@ export function proofOf(dossier: Dossier, now: Date): Proof {
     ...known,
     // Staff's reasons may name people.
     decisions: known.decisions.map(bare),
-    refunds: known.refunds.map(({ amount, state }) => ({ amount, state })),
+    refunds: known.refunds.map((refund) => ({ ...refund })),
   }
   return {
     format: proofFormat,
@@ -92,6 +92,7 @@ export function replay(text: string): { standing: Standing; claimed: Written<Sta
       toleranceBps: facts.quote.toleranceBps,
       dust: BigInt(facts.quote.dust),
       ...(facts.quote.slack === undefined ? {} : { slack: BigInt(facts.quote.slack) }),
+      ...(facts.quote.sentBack === undefined ? {} : { sentBack: BigInt(facts.quote.sentBack) }),
     },
     payments: facts.payments.map(
       (each): Payment => ({ ...each, value: BigInt(each.value), at: new Date(each.at) }),
@@ -103,7 +104,11 @@ export function replay(text: string): { standing: Standing; claimed: Written<Sta
         : { kind: each.kind }
     }),
     refunds: facts.refunds.map(
-      (each): Refund => ({ state: each.state, amount: BigInt(each.amount) }),
+      ({ state, amount, ofDeclined }): Refund => ({
+        state,
+        amount: BigInt(amount),
+        ...(ofDeclined !== undefined && { ofDeclined: BigInt(ofDeclined) }),
+      }),
     ),
     waiting: facts.waiting,
     readTo: facts.readTo === null ? null : new Date(facts.readTo),

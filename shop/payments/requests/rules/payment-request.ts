@@ -22,8 +22,13 @@ export function standingOf(facts: Facts, now: Date): Standing {
   const cancelledAt = firstCancel(facts.decisions)
   const required = needOf(quote)
   const { accepted, need, lateAccepted } = staffDecisions(facts.decisions, required)
-  const { received, final, onTime, finalOnTime, count } = tally(payments, quote, cancelledAt)
-  const { open, closed } = refundSums(facts.refunds)
+  const { received, final, onTime, finalOnTime, count } = tally(
+    payments.filter(({ isDeclined }) => !isDeclined),
+    quote,
+    cancelledAt,
+  )
+  const { open, closed } = refundSums(facts.refunds.map(ofKept))
+  const declined = declinedSums(payments, facts, cancelledAt)
 
   const all = received + accepted
   const sentBack = quote.sentBack ?? 0n
@@ -35,6 +40,9 @@ export function standingOf(facts: Facts, now: Date): Standing {
   const isOver = now.getTime() > quote.expires.getTime()
 
   const state = ((): PaymentRequestState => {
+    if (all === 0n && !covered && declined.open > 0n) return 'refunding'
+    if (all === 0n && !covered && declined.closed > 0n && declined.closed >= declined.final)
+      return 'refunded'
     if (cancelledAt !== null && all === 0n) return 'cancelled'
     if (final > 0n && closed >= final && !isFree) return 'refunded'
     if (open > 0n && final + accepted - closed - open < need - sentBack) return 'refunding'
@@ -59,7 +67,8 @@ export function standingOf(facts: Facts, now: Date): Standing {
     watcher_lag: !facts.isByHand && (facts.readTo === null || isBehind(facts.readTo, now)),
     unsafe_address: canonical.some(({ isUnsafe }) => isUnsafe),
   }
-  const refundable = final - open - closed
+  const declinedBack = declined.open + declined.closed
+  const refundable = final - open - closed + declined.final - declinedBack
   return {
     state,
     flags: flags.filter((flag) => is[flag]),
@@ -70,6 +79,7 @@ export function standingOf(facts: Facts, now: Date): Standing {
     over: all > quote.due ? all - quote.due : 0n,
     refunded: open + closed,
     sentBack,
+    declined: { final: declined.final, refunded: declinedBack },
     refundable: refundable > 0n ? refundable : 0n,
     covered,
     byStaff: covered && final < required,
@@ -91,6 +101,26 @@ function tally(payments: readonly Payment[], quote: Quote, cancelledAt: number |
     if (isOnTime) sums.finalOnTime += value
   }
   return sums
+}
+
+const ofKept = ({ amount, state, ofDeclined = 0n }: Refund): Refund => ({
+  amount: amount - ofDeclined,
+  state,
+})
+
+/** What staff have declined, and what of it goes back. */
+function declinedSums(
+  payments: readonly Payment[],
+  { quote, refunds }: Facts,
+  cancelledAt: number | null,
+) {
+  const { final } = tally(
+    payments.filter(({ isDeclined }) => isDeclined),
+    quote,
+    cancelledAt,
+  )
+  const back = refunds.map(({ ofDeclined = 0n, state }) => ({ amount: ofDeclined, state }))
+  return { final, ...refundSums(back) }
 }
 
 /** Effect of staff decisions: amounts accepted as paid, less required, late accepted as on time. */

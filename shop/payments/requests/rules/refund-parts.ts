@@ -2,7 +2,7 @@
 
 import { stepOf } from '../../rates/rules.ts'
 import { assetOfToken, isToken } from './methods.ts'
-import { type Dossier, inRequestCurrency, poolOf } from './payment-facts.ts'
+import { type Dossier, inRequestCurrency, isReturned, ofDeclined, poolOf } from './payment-facts.ts'
 import { dueOf } from './quote.ts'
 import { isOpenRefund, type Method, type Standing } from './states.ts'
 
@@ -25,6 +25,27 @@ export function partsOf(dossier: Dossier): Part[] {
   return [...left].flatMap(([method, amount]) => (amount > 0n ? [{ method, amount }] : []))
 }
 
+/** This part, or what is left of its coin; none if nothing is. */
+export const takePart = (dossier: Dossier, { method, amount }: Part): Part[] =>
+  partsOf(dossier).flatMap((left) => {
+    if (left.method !== method) return []
+    return [{ method, amount: left.amount < amount ? left.amount : amount }]
+  })
+
+/** Declined by staff, final, and not requested yet, with their reason. */
+export function unreturnedParts(dossier: Dossier): (Part & { readonly reason: string })[] {
+  const back = new Map<Method, bigint>()
+  for (const [{ method }, amount] of ofDeclined(dossier))
+    back.set(method, (back.get(method) ?? 0n) + amount)
+  return dossier.transfers.filter(isReturned).flatMap(({ method, status, amount, declined }) => {
+    if (status !== 'final') return []
+    const known = back.get(method) ?? 0n
+    const part = known < amount ? known : amount
+    back.set(method, known - part)
+    return part < amount ? [{ method, amount: amount - part, reason: declined ?? '' }] : []
+  })
+}
+
 /** The parts that make up `value`, in the payment request's currency; null for all of them. */
 export function takeParts(dossier: Dossier, value: bigint | null): Part[] {
   const parts = partsOf(dossier)
@@ -41,7 +62,7 @@ export function takeParts(dossier: Dossier, value: bigint | null): Part[] {
 
 /**
  * Overpaid and not requested yet, by final payments alone: another one may still be rolled back, and must not send the
- * price itself back. In the payment request's currency.
+ * price itself back; and what was declined and has not gone back. In the payment request's currency.
  */
 export const excessOf = ({
   over,
@@ -50,8 +71,10 @@ export const excessOf = ({
   refunded,
   refundable,
   sentBack = 0n,
+  declined = { final: 0n, refunded: 0n },
 }: Standing): bigint => {
-  const left = over - (received - final) - (refunded - sentBack)
+  const unreturned = declined.final - declined.refunded
+  const left = over - (received - final) - (refunded - sentBack) + unreturned
   return left <= 0n ? 0n : left < refundable ? left : refundable
 }
 

@@ -68,6 +68,8 @@ export type Payment = {
   readonly chainOk: boolean
   /** It came after its address was marked as compromised: pays for nothing until staff decide. */
   readonly isUnsafe?: boolean
+  /** Staff have declined it: it pays for nothing, and goes back. */
+  readonly isDeclined?: boolean
 }
 
 export const matches = ['muxed', 'memo', 'address', 'pi_sdk', 'claim', 'manual', 'none'] as const
@@ -149,7 +151,12 @@ export type HashFinding = (typeof hashFindings)[number]
 export const confirmations = ['mail', 'sender', 'proof', 'staff'] as const
 /** How a refund's address was confirmed: emailed link, paying wallet, its owner's signature, staff. */
 export type Confirmation = (typeof confirmations)[number]
-export type Refund = { readonly amount: bigint; readonly state: RefundState }
+export type Refund = {
+  readonly amount: bigint
+  readonly state: RefundState
+  /** The part of it that returns what staff have declined. */
+  readonly ofDeclined?: bigint
+}
 
 export type Facts = {
   readonly quote: Quote
@@ -168,18 +175,20 @@ export type Facts = {
 export type Standing = {
   readonly state: PaymentRequestState
   readonly flags: readonly Flag[]
-  /** On the ledger, whether final or not. */
+  /** On the ledger, whether final or not, without what staff have declined. */
   readonly received: bigint
   readonly final: bigint
   /** Accepted by staff, not on a ledger. */
   readonly accepted: bigint
   readonly remaining: bigint
   readonly over: bigint
-  /** Refunded, or requested. */
+  /** Refunded, or requested, without what staff have declined. */
   readonly refunded: bigint
   /** Of that, overpaid by an earlier amount due, and so part of what is asked for again. */
   readonly sentBack?: bigint
-  /** What may still be refunded. */
+  /** Declined by staff and final, and what of it was refunded or requested: outside of all other sums. */
+  readonly declined?: { readonly final: bigint; readonly refunded: bigint }
+  /** What may still be refunded, also of what was declined. */
   readonly refundable: bigint
   /** Paid enough, on time or accepted, and final, regardless of later refunds. */
   readonly covered: boolean

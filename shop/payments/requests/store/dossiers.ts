@@ -86,7 +86,8 @@ export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promi
           'id', t.id, 'ledger', t.ledger, 'hash', t.hash, 'at', t.at, 'sender', t.sender, 'muxedId', t.muxed_id::text,
           'memoType', t.memo_type, 'memo', t.memo, 'amount', t.amount::text, 'asset', t.asset, 'kind', t.kind,
           'assetOk', t.asset_ok, 'chainOk', t.chain_ok, 'status', t.status, 'orphanedAt', t.orphaned_at,
-          'match', t.match, 'method', t.method, 'isUnsafe', ${isUnsafe(db)}) order by t.at, t.id), '[]')
+          'match', t.match, 'method', t.method, 'isUnsafe', ${isUnsafe(db)}, 'declined', (
+            select x.reason from transactions x where x.transfer_id = t.id and x.decision = 'declined')) order by t.at, t.id), '[]')
         from transfers t where t.order_number = pr.order_number) as transfers,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'kind', d.kind, 'amount', d.amount::text, 'at', d.at, 'reason', d.reason) order by d.at, d.id), '[]')

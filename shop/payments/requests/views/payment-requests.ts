@@ -24,11 +24,19 @@ import { dossiersOf } from '../store/dossiers.ts'
 
 export type PaymentView = Omit<
   Transfer,
-  'id' | 'muxedId' | 'memo' | 'kind' | 'assetOk' | 'chainOk' | 'isUnsafe' | 'orphanedAt'
+  | 'id'
+  | 'muxedId'
+  | 'memo'
+  | 'kind'
+  | 'assetOk'
+  | 'chainOk'
+  | 'isUnsafe'
+  | 'declined'
+  | 'orphanedAt'
 > & {
   /** Symbol and decimals of another asset. */
   readonly coin: Coin | null
-  /** Whether it is the right asset, and enough to count. */
+  /** Whether it is the right asset, enough to count, and not declined. */
   readonly counted: boolean
 }
 
@@ -41,11 +49,13 @@ export type PaymentRequestView = Omit<PaymentRequest, 'toleranceBps' | 'dust'> &
   readonly options: readonly OptionView[]
   /** Currency of all amounts here except `quote`, `options`, `payments` and `refunds`, which have their method's. */
   readonly currency: ListCurrency
-  /** On the ledger. `amountAccepted` is what staff accepted besides. */
+  /** On the ledger, without what staff have declined. `amountAccepted` is what staff accepted besides. */
   readonly amountReceived: bigint
   /** The part of it that can no longer be rolled back. */
   readonly amountFinal: bigint
   readonly amountAccepted: bigint
+  /** Declined by staff, and final: it pays for nothing, and goes back. */
+  readonly amountDeclined: bigint
   readonly remaining: bigint
   readonly amountOver: bigint
   /** Overpaid and not requested yet, in the coins it is refunded in. */
@@ -129,6 +139,7 @@ export function paymentRequestView(dossier: Dossier, now: Date): PaymentRequestV
     amountReceived: standing.received,
     amountFinal: standing.final,
     amountAccepted: standing.accepted,
+    amountDeclined: standing.declined?.final ?? 0n,
     amountOver: standing.over,
     overParts: overpaymentParts(dossier, standing),
     amountRefunded: standing.refunded,
@@ -138,7 +149,7 @@ export function paymentRequestView(dossier: Dossier, now: Date): PaymentRequestV
     memo: pi?.code ?? '',
     memoId: String(pi?.muxedId ?? ''),
     payments: transfers.map((transfer) => {
-      const { method, amount, asset, assetOk, status, isUnsafe } = transfer
+      const { method, amount, asset, assetOk, status, isUnsafe, declined } = transfer
       return {
         ...pick(transfer, 'hash', 'at', 'method', 'ledger', 'amount', 'asset', 'status', 'match'),
         sender: transfer.sender,
@@ -146,6 +157,7 @@ export function paymentRequestView(dossier: Dossier, now: Date): PaymentRequestV
         counted:
           assetOk &&
           !isUnsafe &&
+          !declined &&
           status !== 'orphaned' &&
           amount !== null &&
           amount > 0n &&
@@ -167,7 +179,9 @@ function optionView(dossier: Dossier, option: Option, remaining: bigint): Option
   const { method, ledger, currency, readTo } = option
   const quote = quotes.findLast((each) => each.method === method)
   if (!quote) throw new Error('an option without a quote')
-  const own = transfers.filter((each) => each.method === method && each.status !== 'orphaned')
+  const own = transfers.filter(
+    (each) => each.method === method && each.status !== 'orphaned' && !each.declined,
+  )
   const amounts = own.map(({ assetOk, amount }) => (assetOk && amount) || 0n)
   return {
     method,

@@ -6,7 +6,7 @@ import { removeStock } from '../../../catalog/stock/actions/stock.ts'
 import { requestRefund } from '../../../payments/refunds/request-refund.ts'
 import { cancelPaymentRequest } from '../../../payments/requests/actions/payment-requests.ts'
 import type { Dossier } from '../../../payments/requests/rules/payment-facts.ts'
-import { refusedOf } from '../../../payments/requests/rules/refund-parts.ts'
+import { refusedOf, unreturnedParts } from '../../../payments/requests/rules/refund-parts.ts'
 import type { Confirmation, Standing } from '../../../payments/requests/rules/states.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result } from '../../../result.ts'
@@ -92,6 +92,21 @@ export async function requestOrderRefunds(
   return requested.ok ? ok() : requested
 }
 
+/** Refunds of what staff have declined before it was final. The shop does not request again what they refused to send. */
+export async function requestDeclined(
+  world: World,
+  { dossier }: { readonly dossier: Dossier },
+): Promise<Result<'requested' | 'nothing'>> {
+  const parts = refusedOf(dossier) > 0n ? [] : unreturnedParts(dossier)
+  const { orderNumber } = dossier.paymentRequest
+  for (const { reason, ...part } of parts) {
+    const refund = { orderNumber, part, address: null, reason }
+    const requested = await requestRefund(world, 'system', refund)
+    if (!requested.ok) return requested
+  }
+  return ok(parts.length > 0 ? 'requested' : 'nothing')
+}
+
 /** On the ledger or accepted by staff, regardless of later refunds. */
 export const hasMoney = (standing: Pick<Standing, 'received' | 'accepted'>): boolean =>
   standing.received + standing.accepted > 0n
@@ -106,5 +121,5 @@ export async function undoCredit(
 }
 
 /** Fully refunded or to be; a partial goodwill refund does not change credit. */
-export const isFullyRefunded = ({ state, refundable }: Standing): boolean =>
-  (state === 'refunding' || state === 'refunded') && refundable === 0n
+export const isFullyRefunded = ({ state, final, refunded }: Standing): boolean =>
+  (state === 'refunding' || state === 'refunded') && refunded >= final

@@ -218,7 +218,7 @@ const isPaid = (paymentRequest: PaymentRequestView | undefined, status: Order['s
   (paymentRequest !== undefined && mayShipUnpaid(paymentRequest)) ||
   (status === 'processing' &&
     paymentRequest?.state === 'refunding' &&
-    paymentRequest.refundable > 0n &&
+    paymentRequest.amountFinal > paymentRequest.amountRefunded &&
     (paymentRequest.remaining === 0n || paymentRequest.flags.includes('tolerated')))
 
 /**

@@ -38,7 +38,14 @@ import {
   queueLatePaymentMail,
   queueReceivedMails,
 } from '../payment-received-mail.ts'
-import { closeOrder, hasMoney, isFullyRefunded, requestOrderRefunds, undoCredit } from './close.ts'
+import {
+  closeOrder,
+  hasMoney,
+  isFullyRefunded,
+  requestDeclined,
+  requestOrderRefunds,
+  undoCredit,
+} from './close.ts'
 
 type Options = {
   readonly mayReserve?: boolean
@@ -120,7 +127,10 @@ async function lookAfter(world: World, known: LockedOrder): Promise<Result<boole
     const sent = await requestOrderRefunds(world, 'system', order, known)
     return sent.ok ? ok(true) : sent
   }
-  await offerExcess(world, known)
+  const returned = await requestDeclined(world, known)
+  if (!returned.ok) return returned
+  // Its refund is no excess any more: the next change offers what else there is.
+  if (returned.value === 'nothing') await offerExcess(world, known)
   const isOwed = isOwedOnReceipt(known.dossier.quotes.at(-1)?.chain ?? null)
   // Its reservation never waited for the payment, so nothing else says that it came.
   if (isOwed && order.watchUntil === null && standing.covered && hasMoney(standing))
@@ -191,7 +201,9 @@ async function settleException(
  */
 async function isAutoAccepted(world: World, dossier: Dossier): Promise<boolean> {
   const { paymentRequest, quotes, transfers } = dossier
-  const counted = transfers.filter(({ assetOk, status }) => assetOk && status !== 'orphaned')
+  const counted = transfers.filter(
+    ({ assetOk, status, declined }) => assetOk && status !== 'orphaned' && !declined,
+  )
   for (const late of lateQuotes(quotes, counted, paymentRequest.expiresAt)) {
     const rated = await rateFor(world, paymentRequest.currency, late.currency)
     if (!rated.ok || (rated.value && hasMoved(late.rate, rated.value.rate))) return false
