@@ -26,6 +26,7 @@ import { forgetOldChecks } from '../kyc/actions/forget.ts'
 import { withdraw } from '../kyc/actions/withdraw.ts'
 import type { Screening } from '../kyc/port.ts'
 import { identityOf } from '../kyc/views/identity.ts'
+import { medianReview } from '../kyc/views/own.ts'
 import { ownRecord } from '../kyc/views/record.ts'
 import { queue, submissionForStaff } from '../kyc/views/staff.ts'
 import { eraseSessions, wantHostedErasure } from './actions/erase.ts'
@@ -114,6 +115,8 @@ test('a person who is verified there is approved here, and their paid order is r
   const [row] = await world.db<{ count: number }[]>`
     select count(*)::int as count from kyc_decisions where applicant_id = ${ada.id}`
   expect(row?.count).toBe(1)
+  // It is no review by the shop's team, whose hours are shown.
+  expect(await medianReview(world)).toBeNull()
 })
 
 test('no document, and nothing but name and result, is stored; the name is encrypted', async () => {
