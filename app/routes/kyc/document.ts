@@ -25,7 +25,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const opened = await openDocument(world, who, params.id, word)
   if (opened.ok) return picture(params.id, opened.value)
   // An embedded image cannot show a step-up prompt; a top-level one can.
-  const isPage = request.headers.get('sec-fetch-dest') === 'document'
+  // The shop's service worker passes a page on without its destination.
+  const isPage = request.headers.get('sec-fetch-mode') === 'navigate'
   if (opened.code !== 'accounts.stepUp' || !isPage) return refused(opened.code)
   const language = isLanguage(who.language) ? who.language : 'en'
   const next = encodeURIComponent(pagePath(request))

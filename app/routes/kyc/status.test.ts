@@ -8,7 +8,13 @@ import { storedDocument } from '../../../tests/support/documents.ts'
 import { submittedCheck } from '../../../tests/support/identity-checks.ts'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
-import { body, location, routeCaller, status } from '../../../tests/support/route-caller.ts'
+import {
+  body,
+  contextOf,
+  location,
+  routeCaller,
+  status,
+} from '../../../tests/support/route-caller.ts'
 import {
   address,
   line,
@@ -184,6 +190,22 @@ describe('a private image', () => {
     expect(bytes.subarray(0, 3).toString('hex')).toBe('ffd8ff')
     const [opening] = await world.db`select reason from document_accesses where document_id = ${id}`
     expect(opening).toEqual({ reason: 'second-look' })
+  })
+
+  test('opened as a page asks for re-authentication, also by the service worker', async () => {
+    const id = await storedDocument(world, ada)
+    const reviewer = { ...(await person(world, 'kyc')), proof: null }
+    const context = contextOf({ world, who: reviewer })
+    for (const [mode, to, status] of [
+      ['navigate', 'document', 302],
+      ['navigate', 'empty', 302],
+      ['no-cors', 'image', 403],
+    ] as const) {
+      const headers = { 'sec-fetch-mode': mode, 'sec-fetch-dest': to }
+      const request = new Request(`http://localhost/documents/${id}`, { headers })
+      const answer = await document.loader({ context, request, params: { id } } as never)
+      expect([mode, to, answer.status]).toEqual([mode, to, status])
+    }
   })
 
   test('is not found by anybody else', async () => {

@@ -1,8 +1,9 @@
 // Aggregates events into daily figures, once a period can no longer change.
+
 import { medianReview } from '../../identity/kyc/views/own.ts'
 import { dayAfter, dayInZone, shopZone, startOfDayIn } from '../../platform/time-zone.ts'
 import { ok, type Result } from '../../result.ts'
-import { hasMoreOrders, salesFigures } from '../../sales/orders/views/orders.ts'
+import { hasMoreOrders, salesFigures, testOrders } from '../../sales/orders/views/orders.ts'
 import type { World } from '../../world.ts'
 import {
   beginFigures,
@@ -37,7 +38,7 @@ export const aggregateFigures = (world: World): Promise<Result> =>
     const until = new Date(now.getTime() - settledAfter)
     const known = await stateOf(world.db)
     const from = (await continueFrom(world, known, zone)) ?? until
-    if (from < until) await rollUp(world.db, { from, until, zone })
+    if (from < until) await rollUp(world.db, { from, until, zone, tests: await testOrders(world) })
     // Also yesterday's: it may have been today in the time zone of the last run.
     const daysBack = known ? 1 : daysOfViews
     await copyProductViews(world.db, dayAfter(dayInZone(until, zone), -daysBack))

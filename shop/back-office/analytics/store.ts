@@ -53,14 +53,22 @@ export const storedCounts = async (db: Db, names: readonly FigureName[]) => db<
 const isInOwn = (db: Db) =>
   db`o.currency = coalesce((select value from settings where key = 'currency'), 'PI')`
 
-/** Moments of the events to count, `until` exclusive, and the zone of their days. */
-export type Span = { readonly from: Date; readonly until: Date; readonly zone: string }
+/** Moments of the events to count, `until` exclusive, the zone of their days, and orders that are left out. */
+export type Span = {
+  readonly from: Date
+  readonly until: Date
+  readonly zone: string
+  readonly tests: readonly string[]
+}
+
+const isNoTest = (db: Db, tests: readonly string[]) =>
+  tests.length > 0 ? db`and o.number <> all(${[...tests]}::text[])` : db``
 
 /**
  * Events are immutable, so aggregates never change. The database is given the first moment of each day, since its own
  * time zones may be of another release.
  */
-function happened(db: Db, { from, until, zone }: Span) {
+function happened(db: Db, { from, until, zone, tests }: Span) {
   const days = daysInZone(from, until, zone)
   const starts = days.map(({ start }) => start.toISOString())
   return db`
@@ -77,18 +85,18 @@ function happened(db: Db, { from, until, zone }: Span) {
       select amount_due from quotes where order_number = o.number and currency = upper(o.method)
       order by version desc limit 1) q on o.method <> 'pi'
     where e.at >= ${from} and e.at < ${until} and what.name is not null
-      and (what.name not in ('released', 'taken_back') or ${isInOwn(db)})
+      and (what.name not in ('released', 'taken_back') or ${isInOwn(db)}) ${isNoTest(db, tests)}
     group by 1, 2, 3
     union all
     select width_bucket(e.at, ${starts}::timestamptz[]), 'taken_back', o.method, count(*),
       coalesce(sum(r.refund_total) filter (where ${isInOwn(db)}), 0), 0
     from return_events e join returns r on r.id = e.return_id join orders o on o.number = r.order_number
-    where e.to_status = 'refunded' and e.at >= ${from} and e.at < ${until} and ${isInOwn(db)}
+    where e.to_status = 'refunded' and e.at >= ${from} and e.at < ${until} and ${isInOwn(db)} ${isNoTest(db, tests)}
     group by 1, 2, 3) as counted`
 }
 
 /** Sales in a currency that the shop had before; of a shop that never had another one nothing is read. */
-function happenedEarlier(db: Db, { from, until, zone }: Span) {
+function happenedEarlier(db: Db, { from, until, zone, tests }: Span) {
   const days = daysInZone(from, until, zone)
   const starts = days.map(({ start }) => start.toISOString())
   return db`
@@ -99,14 +107,14 @@ function happenedEarlier(db: Db, { from, until, zone }: Span) {
     from order_events e join orders o on o.number = e.order_number
     where e.at >= ${from} and e.at < ${until} and not ${isInOwn(db)} and exists (select from currency_changes)
       and (e.to_status = 'processing'
-        or (e.from_status = 'processing' and e.to_status in ('cancelled', 'declined')))
+        or (e.from_status = 'processing' and e.to_status in ('cancelled', 'declined'))) ${isNoTest(db, tests)}
     group by 1, 2, 3
     union all
     select width_bucket(e.at, ${starts}::timestamptz[]), 'taken_back', o.currency, count(*),
       coalesce(sum(r.refund_total), 0)
     from return_events e join returns r on r.id = e.return_id join orders o on o.number = r.order_number
     where e.to_status = 'refunded' and e.at >= ${from} and e.at < ${until} and not ${isInOwn(db)}
-      and exists (select from currency_changes)
+      and exists (select from currency_changes) ${isNoTest(db, tests)}
     group by 1, 2, 3) as counted`
 }
 

@@ -1,7 +1,8 @@
 // Sales figures of a period: stored aggregates plus the orders since.
+
 import { pick } from '../../platform/pick.ts'
 import { dayAfter, shopDay, shopZone, startOfDayIn } from '../../platform/time-zone.ts'
-import { salesFigures } from '../../sales/orders/views/orders.ts'
+import { salesFigures, testOrders } from '../../sales/orders/views/orders.ts'
 import type { World } from '../../world.ts'
 import {
   type EarlierSum,
@@ -107,17 +108,18 @@ export async function viewsIn(
  */
 async function steady<T>(
   world: World,
-  from: string | null,
+  since: string | null,
   read: (live: MomentSpan) => Promise<T>,
 ): Promise<T> {
   const zone = shopZone(world)
-  const start = (from && startOfDayIn(from, zone)?.getTime()) || 0
+  const start = (since && startOfDayIn(since, zone)?.getTime()) || 0
   const readRolledTo = async () => (await stateOf(world.db))?.rolledTo
   for (;;) {
     const rolledTo = await readRolledTo()
     const until = new Date(world.now().getTime() + 1)
     const begin = rolledTo ?? (await firstMoment(world.db)) ?? until
-    const span = { from: new Date(Math.max(begin.getTime(), start)), until, zone }
+    const from = new Date(Math.max(begin.getTime(), start))
+    const span = { from, until, zone, tests: await testOrders(world) }
     const answer = await read(span)
     if ((await readRolledTo())?.getTime() === rolledTo?.getTime()) return answer
   }

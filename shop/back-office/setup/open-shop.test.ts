@@ -1,4 +1,5 @@
 // Opening a shop once its setup is complete; orders are only taken while it is open.
+
 import { describe, expect, test } from 'vitest'
 import { publishLegalPages } from '../../../tests/support/legal-pages.ts'
 import { testPi } from '../../../tests/support/payments.ts'
@@ -9,8 +10,12 @@ import { saveSetting } from '../../platform/settings/actions.ts'
 import type { ShopStatus } from '../../platform/settings/rules/settings.ts'
 import { liveConfig, setting } from '../../platform/settings/views.ts'
 import { ok, refuse } from '../../result.ts'
+import { cancelOrder } from '../../sales/checkout/actions/cancel.ts'
 import { placeOrder } from '../../sales/checkout/actions/place-order.ts'
+import { testOrders } from '../../sales/orders/views/orders.ts'
 import type { World } from '../../world.ts'
+import { aggregateFigures } from '../analytics/actions.ts'
+import { countsOfAll } from '../analytics/views.ts'
 import { setShopStatus } from './actions/open-shop.ts'
 
 const world = await testWorld({ config: { ...testConfig, pi: testPi, demo: false } })
@@ -85,6 +90,7 @@ test('lets orders be placed; before, only the owner places them, to try the shop
     owner,
   }
   const closed = 'checkout.closed'
+  const tried: string[] = []
   for (const [status, by, code] of [
     ['new', 'shopper', closed],
     ['new', 'support', closed],
@@ -97,7 +103,10 @@ test('lets orders be placed; before, only the owner places them, to try the shop
     const placing = await purchased(world, who, [line(id)])
     const placed = await placeOrder(within(status), who, placing)
     expect([status, by, placed.ok ? null : placed.code]).toEqual([status, by, code])
+    if (placed.ok && status === 'new') tried.push(placed.value)
   }
+  expect(tried).toHaveLength(1)
+  expect(await testOrders(world)).toEqual(tried)
 })
 
 test('an order for somebody else is not placed before the shop opens', async () => {
@@ -106,4 +115,21 @@ test('an order for somebody else is not placed before the shop opens', async () 
   const placing = await purchased(world, customer, [line(id)])
   const placed = await placeOrder(within('new'), customer, { ...placing, by: owner })
   expect(placed).toMatchObject({ code: 'checkout.closed' })
+})
+
+test('a test order is in no figure and no book, and is cancelled like any other', async () => {
+  const id = await stockedProduct(world, 5)
+  const counted = async () => (await countsOfAll(world, ['placed', 'cancelled'])).placed
+  const before = await counted()
+  const placing = await purchased(world, owner, [line(id)])
+  const number = value(await placeOrder(within('new'), owner, placing))
+  expect(await counted()).toBe(before)
+  value(await cancelOrder(world, owner, number))
+  world.clock.advance(60 * 60_000)
+  value(await aggregateFigures(world))
+  expect(await counted()).toBe(before)
+  expect(await world.db`select from tax_invoices where order_number = ${number}`).toHaveLength(0)
+  const shopper = await person(world)
+  value(await placeOrder(within('open'), shopper, await purchased(world, shopper, [line(id)])))
+  expect(await counted()).toBe(before + 1)
 })

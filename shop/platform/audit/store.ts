@@ -182,6 +182,12 @@ export async function readSince(
 export const hasAction = async (db: Db, action: string): Promise<boolean> =>
   hasRows(db`select from audit_entries where action = ${action} limit 1`)
 
+export const subjectsWith = async (db: Db, action: string): Promise<string[]> => {
+  const rows = await db<{ subject: string }[]>`
+    select subject from audit_entries where action = ${action} order by number`
+  return rows.map(({ subject }) => subject)
+}
+
 /** Every action in the log, by a loose index scan. */
 export const knownActions = (db: Db) => db<{ action: string }[]>`
   with recursive known as (

@@ -14,11 +14,16 @@ import {
   hasAction,
   knownActions,
   lastEntry,
+  subjectsWith,
 } from './store.ts'
 
 /** Whether this was ever done. */
 export const wasRecorded = (world: World, action: string): Promise<boolean> =>
   hasAction(world.db, action)
+
+/** What this was done to, oldest first: for actions that are rare. */
+export const subjectsOf = (world: World, action: string): Promise<string[]> =>
+  subjectsWith(world.db, action)
 
 /** A point of the chain: saved elsewhere, it detects truncation. */
 export type Head = { readonly number: number; readonly hash: string }

@@ -32,7 +32,7 @@ import type { Choice } from '../../shipping/views.ts'
 import { keepBusiness } from '../../taxes/actions.ts'
 import { taxDecision } from '../../taxes/views.ts'
 import { orderMail } from '../mail.ts'
-import { checkOffer, checkQuoted, takesOrdersOf } from '../rules.ts'
+import { checkOffer, checkQuoted, isUnopened, takesOrdersOf } from '../rules.ts'
 import { closePurchase, lockedPurchase, type PurchaseRow } from '../store.ts'
 import { priceForBuyer } from '../views/business-price.ts'
 import { identityRuleOf, judgedOf } from '../views/identity-rule.ts'
@@ -219,6 +219,7 @@ export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise
       ...(placing.agent && { agent: placing.agent }),
     }
     await record(world, by ?? who, 'order.placed', `order:${number}`, details)
+    if (isUnopened(world.config)) await record(world, who, 'order.tested', `order:${number}`)
     if (!isPaid && !isOnReceipt) return ok(number)
     // With its address, which a guest has given in this transaction.
     if (isOnReceipt)

@@ -1,6 +1,7 @@
 // Orders for display: the shopper's own, and staff lists.
 
 import type { Viewer } from '../../../people/accounts/rules.ts'
+import { subjectsOf } from '../../../platform/audit/views.ts'
 import { pick } from '../../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -23,6 +24,10 @@ import * as messages from '../store/messages.ts'
 import * as store from '../store/orders.ts'
 import * as parcels from '../store/parcels.ts'
 import { hasIn, optionsIn, unitsSince } from '../store/purchased-products.ts'
+
+/** Numbers of the orders that an owner placed to try the shop before it first opened: a few. */
+export const testOrders = async (world: World): Promise<string[]> =>
+  (await subjectsOf(world, 'order.tested')).map((subject) => subject.slice('order:'.length))
 
 export type { Mark, StaffQuery } from '../store/lists.ts'
 

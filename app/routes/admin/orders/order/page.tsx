@@ -21,6 +21,7 @@ import { atDisplayedVersion } from '../../../../../shop/sales/order-support/acti
 import { writeMessage } from '../../../../../shop/sales/order-support/actions/write-message.ts'
 import { templatesIn } from '../../../../../shop/sales/orders/rules/message.ts'
 import { mayCancel, type Order, wasSent } from '../../../../../shop/sales/orders/rules/order.ts'
+import { testOrders } from '../../../../../shop/sales/orders/views/orders.ts'
 import { payLinkOfOrder } from '../../../../../shop/sales/pay-links/views.ts'
 import { isOpen } from '../../../../../shop/sales/returns/rules.ts'
 import { withdrawalOf } from '../../../../../shop/sales/withdrawals/views.ts'
@@ -33,6 +34,7 @@ import { answer, form, withToast } from '../../../../http/request-context'
 import { requireTab } from '../../../../http/staff'
 import { useT } from '../../../../i18n/text'
 import { LinkButton } from '../../../../ui/Button'
+import { Notice } from '../../../../ui/Notice'
 import { Alerts } from '../../frame/alerts'
 import { AdminHead, failedPage } from '../../frame/page-head'
 import { displayedVersion } from '../../lists/edit-conflict'
@@ -86,6 +88,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       returns,
     }),
     alerts: await alertsOfOrder(world, params.number),
+    isTest: (await testOrders(world)).includes(order.number),
     payLink: may(who, 'orders.create') ? await payLinkTo(world, order) : null,
     withdrawal: await withdrawalOf(world, params.number),
     byHand: paymentRequest && (await byHand(world, paymentRequest)),
@@ -201,6 +204,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         title={isBeside ? t('bulk.nothing') : orderWords('failedUpdate')}
         refusal={actionData?.refusal}
       />
+      {loaderData.isTest && (
+        <Notice title={orderWords('test.title')} text={orderWords('test.text')} />
+      )}
       <Alerts alerts={loaderData.alerts} links={[]} />
       <CarrierNames />
       <div className="admin-columns order-page">
