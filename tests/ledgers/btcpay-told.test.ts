@@ -1,8 +1,7 @@
-// What programs, agents, files and alerts say of an order that is paid at a provider: no address, no secret, no alarm.
+// What programs, files and alerts say of an order that is paid at a provider: no address, no secret, no alarm.
 import { beforeEach, expect, test } from 'vitest'
 import { instructionsOf } from '../../app/api/operations/payment-instructions.ts'
 import { requestView } from '../../app/api/operations/payment-schema.ts'
-import { instructions } from '../../extensions/ucp/payment-handlers.ts'
 import { transactionFile } from '../../shop/back-office/csv-files/views/csv-lists.ts'
 import { exportRows } from '../../shop/back-office/csv-files/views/export-pages.ts'
 import { transactionForStaff } from '../../shop/back-office/lists/views/transactions.ts'
@@ -38,10 +37,9 @@ beforeEach(async () => {
 const text = (of: unknown) =>
   JSON.stringify(of, (_, each) => (typeof each === 'bigint' ? String(each) : each))
 
-test('a program and an agent are told of no address', async () => {
+test('a program is told of no address', async () => {
   const { request } = await stateOf(number)
   expect(instructionsOf(world, request)).toBeNull()
-  expect(await instructions(world, number)).toEqual({})
   const told = requestView(world, request)
   expect(told).toMatchObject({
     method: 'btcpay',
