@@ -30,7 +30,9 @@ export const paymentRequest = v.strictObject({
   expiresAt: time,
   instructions: v.pipe(
     v.nullable(instructions),
-    v.description('How to pay what remains; null if nothing is to be paid, or may be sent now'),
+    v.description(
+      'How to pay what remains; null if nothing is to be paid, or may be sent now, and where it is paid by hand or on the page of a provider, to which the order’s page leads',
+    ),
   ),
 })
 

@@ -1,6 +1,7 @@
 // SQL of payment options whose destination is no longer the one in force.
 import { columnOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
+import { isByStaff, namedMethods } from '../rules/methods.ts'
 import type { Method } from '../rules/states.ts'
 import { isTokenIn, optionMethodOf } from './token-methods.ts'
 
@@ -57,8 +58,8 @@ export const saveCompared = async (
   where order_number = ${orderNumber} and ledger = ${ledger}`
 
 /**
- * Watched payment requests that nothing was paid for yet, by ledgers other than these, or in tokens that are not among
- * `places` ("eip155:137 usdc"), which are then named beside the ledger.
+ * Watched payment requests that nothing was paid for yet, by ledgers or providers' stores other than these, or in tokens
+ * that are not among `places` ("eip155:137 usdc"), which are then named beside the ledger. None that is paid by hand.
  */
 export const openElsewhere = async (
   db: Db,
@@ -72,7 +73,8 @@ export const openElsewhere = async (
     select method, chain from quotes where order_number = pr.order_number order by version desc limit 1) q on true
   join payment_options o on o.order_number = pr.order_number and o.method = ${optionMethodOf(db, 'q.method')}
     and (q.chain is null or q.chain = o.ledger or q.chain like o.ledger || ':%')
-  where pr.watch_until > ${now} and pr.amount_due > 0 and (not ${isKnown(db, ledgers)} or (
+  where pr.watch_until > ${now} and pr.amount_due > 0
+    and q.method <> all(${namedMethods.filter(isByStaff)}::text[]) and (not ${isKnown(db, ledgers)} or (
       ${isTokenIn(db, 'q.method')} and q.chain || ' ' || q.method <> all(${[...places]}::text[])))
     and not exists (select from transfers t where t.order_number = pr.order_number)
     and not exists (select from payment_decisions d where d.order_number = pr.order_number and d.kind = 'cancel')
