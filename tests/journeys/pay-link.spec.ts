@@ -41,6 +41,13 @@ test('a sale at the till: an amount by the number pad, a QR code, seen, final, n
   await page.locator('.till-state[data-state=paid]').waitFor()
   await shot(page, 'till-paid-320')
   await page.getByText('Do not hand over the items yet').waitFor()
+  await page.getByText('Add the customer’s email').click()
+  await page.getByRole('textbox', { name: 'Email' }).fill('kim')
+  await page.getByRole('button', { name: 'Save and send' }).click()
+  await page.getByText('Please enter a valid email address').waitFor()
+  await page.getByRole('textbox', { name: 'Email' }).fill('kim@shop.example')
+  await page.getByRole('button', { name: 'Save and send' }).click()
+  await page.getByText('kim@shop.example').waitFor()
   await page.getByRole('link', { name: 'New sale' }).click()
   await page.getByLabel(/^Amount in/).waitFor()
   const today = page.locator('.till-today')
@@ -95,6 +102,9 @@ test('a payment link: drafted, sent, and paid by a guest without script', async 
     'referrer-policy': 'no-referrer',
   })
   await guest.getByText('For Friday at ten.').waitFor()
+  // A guest is checked after the payment: nothing here asks to sign in.
+  expect(await guest.locator('main a[href$="/kyc-guide"]').count()).toBe(1)
+  expect(await guest.locator('main a[href$="/kyc"], main a[href$="/kyc-required"]').count()).toBe(0)
   await shot(guest, 'pay-320')
   expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   await guest.getByRole('button', { name: 'Continue to payment' }).click()

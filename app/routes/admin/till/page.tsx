@@ -1,5 +1,6 @@
 // The till: an amount or products, one button, a QR code for the customer, and the payment as the ledger shows it.
 import { data } from 'react-router'
+import { recordedPayments } from '../../../../shop/payments/manual/views.ts'
 import { currencyOf } from '../../../../shop/payments/requests/rules/methods.ts'
 import { may } from '../../../../shop/people/accounts/rules.ts'
 import { plainNumbers } from '../../../../shop/platform/money/input.ts'
@@ -106,6 +107,12 @@ async function saleView(
     confirmations: pay.confirmations,
     hasDemoWallet: pay.hasDemoWallet && target !== null,
     isByHand: pay.isByHand,
+    needsSecond:
+      pay.isByHand &&
+      stage === 'seen' &&
+      (await recordedPayments(world, order.number)).some(
+        ({ status, finalAt }) => status === 'seen' && finalAt === null,
+      ),
     needsIdentity: order.identityCheck === true && needs.includes('identity'),
     handedOver: order.status === 'delivered' || order.status === 'completed',
     qr: target?.qrLink ?? manual?.qr ?? hosted?.page?.qr ?? null,

@@ -35,6 +35,8 @@ export type Sale = {
   readonly confirmations: { readonly done: number; readonly needed: number } | null
   readonly hasDemoWallet: boolean
   readonly isByHand: boolean
+  /** Recorded, and a second person must confirm it. */
+  readonly needsSecond: boolean
   readonly needsIdentity: boolean
   readonly handedOver: boolean
   readonly qr: QrDrawing | null
@@ -87,9 +89,7 @@ export function TillSale({ sale, values, refusal }: Props) {
         <Icon name={icons[stage]} size={stage === 'paid' ? 72 : 40} />
         <p>
           <strong>{states(`state.${stage}`)}</strong>
-          <span>
-            {words(sale.isByHand && stage === 'seen' ? 'till.second' : `till.state.${stage}`)}
-          </span>
+          <span>{words(sale.needsSecond ? 'till.second' : `till.state.${stage}`)}</span>
           {confirmations && stage === 'seen' && (
             <span>{words('till.confirmations', confirmations)}</span>
           )}

@@ -88,11 +88,12 @@ export function withCustom(values: Values): Values {
 
 /** With one unit more of a variant; the search is done. */
 export function withProduct(
-  { q: _, ...values }: Values,
+  before: Values,
   { id, variants }: FoundProduct,
   variantId: string,
   way: Written,
 ): Values {
+  const values: Values = { ...before, q: '' }
   const own = rowsIn(values).find((row) => values[`variant.${row}`] === variantId)
   if (own !== undefined) {
     const quantity = Number(values[`quantity.${own}`]) + 1
