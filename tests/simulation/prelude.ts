@@ -6,7 +6,7 @@ import { onPrices } from '../../shop/catalog/promotions/rules.ts'
 import { paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
 import type { Result } from '../../shop/result.ts'
 import { submitAddress } from '../../shop/sales/checkout/actions/address.ts'
-import { cancelOrder } from '../../shop/sales/checkout/actions/cancel.ts'
+import { cancelOrder, declineOrder } from '../../shop/sales/checkout/actions/cancel.ts'
 import { applyCode } from '../../shop/sales/checkout/actions/code.ts'
 import { chooseDelivery } from '../../shop/sales/checkout/actions/delivery.ts'
 import { placeOrder } from '../../shop/sales/checkout/actions/place-order.ts'
@@ -63,6 +63,7 @@ export async function prelude(play: Play, wait: (time: number) => void): Promise
   await withdrawn(play, await paid(play, wait, buyer, code), buyer)
   wait(15 * day)
   await completeOrders(world)
+  value(await declineOrder(world, cast.fulfilment, await bought(play, buyer, code), 'Sold out.'))
   const spent = await bought(play, referrer, code)
   value(await cancelOrder(world, referrer.viewer, spent, {}))
 }
