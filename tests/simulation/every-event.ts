@@ -63,7 +63,11 @@ export async function problemOf(
     ),
     ...(isThorough || what === 'move' ? [leakedIsShownNowhere(world, play.orders.slice(-8))] : []),
     ...(isThorough
-      ? [invariants.auditIsWhole(world), values.receivedIsWorth(world, play.orders.slice(-20))]
+      ? [
+          invariants.auditIsWhole(world),
+          values.priceIsKept(world),
+          values.receivedIsWorth(world, play.orders.slice(-20)),
+        ]
       : []),
   ])
   return problems.find((problem) => problem !== null) ?? null
@@ -77,11 +81,14 @@ export const invariantsOfWorld = (play: Pick<Play, 'ledger' | 'orders' | 'chains
   (world: World) => values.receivedIsWorth(world, play.orders.slice(-4)),
 ]
 
+/** Of the refunds: what an event concerns is among them, and every thorough check looks at all. */
+const newest = 8
+
 const always = [
   invariants.nothingTwice,
   onlyConfirmedAreGiven,
   values.quotesAreRight,
-  values.priceIsKept,
+  (world: World) => values.priceIsKept(world, newest),
   invariants.stockIsWhole,
   invariants.firmIsPaid,
   invariants.releasedRightly,

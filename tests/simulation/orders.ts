@@ -14,7 +14,7 @@ import { tokenDrawn } from './buying.ts'
 import { countries, fresh, type Shopper } from './cast.ts'
 import type { Known, Play } from './context.ts'
 
-const address = {
+export const address = {
   fullName: 'Ada Byron',
   streetAddress: '12 Ledger Square',
   city: 'London',
@@ -104,8 +104,17 @@ async function stranger({ world, cast }: Play, { number, shopper }: Known, back:
 
 /** Identity checks: submission, and every kind of decision, including late ones and reversals. */
 export async function identify(play: Play): Promise<void> {
-  const { world, chance, cast } = play
-  const { viewer } = chance.one(cast.shoppers)
+  const { chance, cast } = play
+  const decision = chance.percent(85) ? 'approved' : 'declined'
+  await identifyOne(play, chance.one(cast.shoppers), decision)
+}
+
+/** The next step of this shopper's check. */
+export async function identifyOne(
+  { world, chance, cast }: Play,
+  { viewer }: Shopper,
+  decision: 'approved' | 'declined' = 'approved',
+): Promise<void> {
   const open = await submissionOf(world, viewer.id)
   if (!open) {
     const begun = await saveDetails(world, viewer, details)
@@ -116,7 +125,6 @@ export async function identify(play: Play): Promise<void> {
     if (filled.ok) await submitCheck(world, viewer)
     return
   }
-  const decision = chance.percent(85) ? 'approved' : 'declined'
   const reviewer = fresh(world, chance.one([cast.reviewer, cast.second]))
   await viewDocuments(world, reviewer, open)
   await decide(world, reviewer, open, { decision, reason: 'Looked at.', note: 'Seen.' })

@@ -32,6 +32,7 @@ import type { OwnDatabase } from './own-database.ts'
 import { horizon, piTroubles } from './pi-horizon.ts'
 import { piModel } from './pi-model.ts'
 import { network } from './pi-signed.ts'
+import { prelude } from './prelude.ts'
 import { restoresOf } from './restores.ts'
 import { addressesOf } from './shown-addresses.ts'
 import * as staff from './staff.ts'
@@ -152,6 +153,9 @@ export async function simulate(
   await watchChains(world)
   // A shop opens once its chains have responded, and reads from there on.
   for (const { ledger } of chains.all) await readChain(world, ledger)
+  await prelude(play, (milliseconds) => {
+    time += milliseconds
+  })
   await restores.save(play)
   const histogram = new Map<string, number>()
   const count = (name: string) => histogram.set(name, (histogram.get(name) ?? 0) + 1)

@@ -145,14 +145,14 @@ function termsAt(own: readonly Terms[], { method, at }: Paid): Terms | undefined
   return inForce.at(-1) ?? offered[begun.length] ?? offered.at(-1)
 }
 
-/** An active order without returns keeps its price: only what exceeds it may go back. */
-export async function priceIsKept(world: World): Promise<Problem> {
+/** An active order without returns keeps its price: only what exceeds it may go back. `most`: of the newest refunds. */
+export async function priceIsKept(world: World, most = 1000): Promise<Problem> {
   const rows = await world.db<{ number: string; sentBack: bigint }[]>`
     select o.number, pr.sent_back as "sentBack"
     from orders o join payment_requests pr on pr.order_number = o.number
     where o.status in ('pending', 'processing', 'shipped', 'delivered', 'completed')
-      and exists (select from refunds r where r.order_number = o.number
-        and r.state not in ('declined', 'cancelled'))
+      and o.number in (select r.order_number from refunds r
+        where r.state not in ('declined', 'cancelled') order by r.requested_at desc, r.id desc limit ${most})
       and not exists (select from returns b where b.order_number = o.number)
       and not exists (select from withdrawals w where w.order_number = o.number)
       and not exists (select from payment_decisions d where d.order_number = o.number)`

@@ -8,6 +8,7 @@ import { saveSetting } from '../../platform/settings/actions.ts'
 import type { PiTransfer } from '../pi/port.ts'
 import { recordTransfers } from '../pi/record-transfers.ts'
 import { createPaymentRequest } from '../requests/actions/create-payment-request.ts'
+import type { Method } from '../requests/rules/methods.ts'
 import { type PaymentRequestView, paymentRequestOf } from '../requests/views/payment-requests.ts'
 import { claimPayment } from './claims.ts'
 import { decideTransaction } from './decide-transaction.ts'
@@ -178,7 +179,12 @@ describe('a claim by a stranger', () => {
     expect(await claim(ada, hers, hash)).toBe('person')
     await echo(hers, from)
     expect(await now(hers)).toMatchObject({ amountReceived: 1n })
-    const suggested = await suggestionsFor(world, { hash, amount: price, at: world.now() })
+    const suggested = await suggestionsFor(world, {
+      hash,
+      method: 'pi',
+      amount: price,
+      at: world.now(),
+    })
     expect(suggested.filter(({ why }) => why === 'claim')).toHaveLength(2)
   })
 
@@ -220,7 +226,7 @@ describe('staff', () => {
     const odd = price + 77_777n
     const paymentRequest = await paymentRequestFor(ada, odd)
     const { hash, at } = await unnamed(newSender(), { amount: odd })
-    expect(await suggestionsFor(world, { hash, amount: odd, at })).toEqual([
+    expect(await suggestionsFor(world, { hash, method: 'pi', amount: odd, at })).toEqual([
       { orderNumber: paymentRequest.orderNumber, why: 'amount' },
     ])
     await claim(ada, paymentRequest, hash)
@@ -235,15 +241,34 @@ describe('staff', () => {
     expect(await claimsOf(world, paymentRequest)).toEqual([])
   })
 
+  test('suggest an order by what it asks for in their own coin', async () => {
+    const odd = price + 99_999n
+    const { orderNumber } = await paymentRequestFor(ada, odd)
+    await world.db`
+      insert into quotes (order_number, version, method, chain, currency, amount_due, rate, rate_source, rate_as_of,
+        created_at, expires_at)
+      select order_number, 2, 'usdt', 'eip155:137', 'USDT', 4321, '0.5', 'setting', created_at, created_at, expires_at
+      from quotes where order_number = ${orderNumber}`
+    const hash = 'cd'.repeat(32)
+    const suggested = (method: Method, amount: bigint) =>
+      suggestionsFor(world, { hash, method, amount, at: world.now() })
+    expect(await suggested('usdt', odd)).toEqual([])
+    expect(await suggested('pi', 4321n)).toEqual([])
+    expect(await suggested('usdt', 4321n)).toEqual([{ orderNumber, why: 'amount' }])
+    expect(await suggested('pi', odd)).toEqual([{ orderNumber, why: 'amount' }])
+  })
+
   test('get no suggestion if two orders lack the same amount, or the payment is older than the order', async () => {
     const odd = price + 88_888n
     const before = world.now()
     world.clock.advance(6_000)
     await paymentRequestFor(ada, odd)
     const hash = 'ab'.repeat(32)
-    expect(await suggestionsFor(world, { hash, amount: odd, at: before })).toEqual([])
+    expect(await suggestionsFor(world, { hash, method: 'pi', amount: odd, at: before })).toEqual([])
     await paymentRequestFor(eve, odd)
-    expect(await suggestionsFor(world, { hash, amount: odd, at: world.now() })).toEqual([])
+    expect(
+      await suggestionsFor(world, { hash, method: 'pi', amount: odd, at: world.now() }),
+    ).toEqual([])
   })
 
   test('reject a claim for good: a later proof does not reopen it', async () => {

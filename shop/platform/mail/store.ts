@@ -50,9 +50,9 @@ export async function insertMails(db: Db, mails: readonly Inserted[]): Promise<n
     with dropped as (
       update mail_outbox set status = 'dropped', failure = 'mail.outdated', done_at = created_at, context = null
       -- Found by its key: all that wait may be many.
-      where status = 'waiting' and id in (
+      where status = 'waiting' and id = any(array(
         select id from mail_outbox where dedupe_key = any(${[...replaced]}::text[])
-        for update skip locked)
+        for update skip locked))
     ),
     added as (
       insert into mail_outbox (

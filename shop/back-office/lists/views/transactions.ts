@@ -135,12 +135,13 @@ export async function transactionForStaff(
   const found = await transactionById(world, id)
   if (!found) return refuse('transaction.unknown')
   const by = found.decision?.by ?? null
-  const { proof, receipt, amount, at } = found
+  const { proof, receipt, method, at } = found
+  const amount = found.assetOk ? found.amount : null
   const isUnmatched = proof !== null && found.orderNumber === null && found.mayDecide
   const [names, { state, readTo }, suggestions, claimed] = await Promise.all([
     namesOf(world, [found.userId, by]),
     watcherHealth(world),
-    isUnmatched ? suggestionsFor(world, { hash: proof.hash, amount, at }) : [],
+    isUnmatched ? suggestionsFor(world, { hash: proof.hash, method, amount, at }) : [],
     receipt?.hash && !proof ? claimedPayments(world, receipt.hash) : [],
   ])
   return ok({

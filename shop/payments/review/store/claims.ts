@@ -153,20 +153,26 @@ export async function endClaim(db: Db, claim: OpenClaim): Promise<void> {
   await db`update receipts set state = 'answered' where id = ${claim.receiptId}`
 }
 
-/** Payment requests in Pi, open at that time, with exactly this amount remaining; two at most. */
+/**
+ * Payment requests open at that time with exactly this amount of the method's coin remaining by its latest quote, and
+ * nothing paid otherwise; two at most.
+ */
 export const paymentRequestsLacking = async (
   db: Db,
-  payment: { amount: bigint; at: Date; latest: Date },
+  payment: { method: Method; amount: bigint; at: Date; latest: Date },
 ) =>
   columnOf<string>(db`
-    select pr.order_number from payment_requests pr
-    where pr.currency = 'PI' and pr.created_at <= ${payment.latest} and pr.watch_until >= ${payment.at}
-      and pr.amount_due >= ${String(payment.amount)}
+    select pr.order_number from payment_requests pr, lateral (
+      select amount_due from quotes q where q.order_number = pr.order_number and q.method = ${payment.method}
+      order by version desc limit 1) q
+    where pr.created_at <= ${payment.latest} and pr.watch_until >= ${payment.at}
+      and q.amount_due >= ${String(payment.amount)}
       and not exists (
         select 1 from payment_decisions d where d.order_number = pr.order_number and d.kind in ('cancel', 'manual'))
-      and pr.amount_due - ${String(payment.amount)} = coalesce((
-        select sum(t.amount) from transfers t
-        where t.order_number = pr.order_number and t.asset_ok and t.status <> 'orphaned'), 0)
+      and q.amount_due - ${String(payment.amount)} = coalesce((
+        select case when bool_or(t.method <> ${payment.method}) then -1 else sum(t.amount) end from transfers t
+        where t.order_number = pr.order_number and t.asset_ok and t.status <> 'orphaned' and not exists (
+          select from transactions x where x.transfer_id = t.id and x.decision = 'declined')), 0)
     order by pr.created_at desc limit 2`)
 
 /** The newest payment of an order of this person, signed by this account and found by its code. */

@@ -106,22 +106,27 @@ export async function claimedPayments(world: World, hash: string): Promise<Claim
 
 export type Suggestion = {
   readonly orderNumber: string
-  /** `claim`: this payment is claimed. `amount`: the only open payment request with exactly this amount remaining. */
+  /** `claim`: this payment is claimed. `amount`: the only open payment request that lacks exactly this, in its coin. */
   readonly why: 'claim' | 'amount'
 }
 
 /** Suggests orders for an unmatched payment: advice for staff, never a match. */
 export async function suggestionsFor(
   world: World,
-  transfer: { readonly hash: string; readonly amount: bigint | null; readonly at: Date },
+  transfer: Pick<claims.HashTransfer, 'hash' | 'method' | 'at'> & {
+    /** In the method's coin; null for another one. */
+    readonly amount: bigint | null
+  },
 ): Promise<Suggestion[]> {
   const claimed = (await claims.openClaimsOf(world.db, transfer.hash)).map(
     ({ orderNumber }) => ({ orderNumber, why: 'claim' }) as const,
   )
-  const { amount, at } = transfer
+  const { method, amount, at } = transfer
   const latest = new Date(at.getTime() + ledgerMilliseconds)
   const lacking =
-    amount === null ? [] : await claims.paymentRequestsLacking(world.db, { amount, at, latest })
+    amount === null
+      ? []
+      : await claims.paymentRequestsLacking(world.db, { method, amount, at, latest })
   const known = new Set(claimed.map(({ orderNumber }) => orderNumber))
   const [pick] = lacking.length === 1 ? lacking : []
   if (pick === undefined || known.has(pick)) return claimed
