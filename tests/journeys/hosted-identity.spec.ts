@@ -88,7 +88,7 @@ test('a failed try says why and can be repeated, in Arabic on a narrow phone', a
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
   expect(await width()).toBeLessThanOrEqual(320)
   await page.getByRole('link', { name: 'إعادة المحاولة' }).click()
-  await page.getByRole('heading', { name: /Stripe Identity/ }).waitFor()
+  await page.getByRole('heading', { level: 1, name: /Stripe Identity/ }).waitFor()
   expect(await width()).toBeLessThanOrEqual(320)
 })
 
