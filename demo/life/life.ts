@@ -14,6 +14,7 @@ import { checks, planChecks } from './checks.ts'
 import { openDelivery } from './delivery.ts'
 import * as marketing from './marketing.ts'
 import { planOrders } from './orders.ts'
+import * as payLinks from './pay-links.ts'
 import { people } from './people.ts'
 
 const seed = 20_260
@@ -66,6 +67,7 @@ export async function live(
   planOrders(life, onDay)
   planChecks(life, onDay)
   marketing.plan(onDay)
+  payLinks.plan(onDay)
   await agenda.run(until)
   need(await aggregateFigures(world), 'figures')
   await rankTrending(world)
