@@ -4,6 +4,9 @@ import { readOn } from '../../server/jobs/ledger-watcher.ts'
 import { createPromotion } from '../../shop/catalog/promotions/actions.ts'
 import { onPrices } from '../../shop/catalog/promotions/rules.ts'
 import { paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
+import { decideTransaction } from '../../shop/payments/review/decide-transaction.ts'
+import { transactionsForStaff } from '../../shop/payments/review/views/transactions.ts'
+import { coins } from '../../shop/platform/money/rules.ts'
 import type { Result } from '../../shop/result.ts'
 import { submitAddress } from '../../shop/sales/checkout/actions/address.ts'
 import { cancelOrder, declineOrder } from '../../shop/sales/checkout/actions/cancel.ts'
@@ -30,7 +33,7 @@ import {
 } from '../../shop/sales/withdrawals/actions/receive.ts'
 import { withdrawOwn } from '../../shop/sales/withdrawals/actions/withdraw.ts'
 import { variantOf } from '../support/products.ts'
-import { codes, type Shopper } from './cast.ts'
+import { codes, fresh, type Shopper } from './cast.ts'
 import type { Play } from './context.ts'
 import { address, identifyOne } from './orders.ts'
 import { payment } from './pi-operations.ts'
@@ -61,6 +64,7 @@ export async function prelude(play: Play, wait: (time: number) => void): Promise
   await shipped(play, number, null)
   await returned(play, await paid(play, wait, buyer, code), buyer)
   await withdrawn(play, await paid(play, wait, buyer, code), buyer)
+  await declined(play, wait, buyer, code)
   wait(15 * day)
   await completeOrders(world)
   value(await declineOrder(world, cast.fulfilment, await bought(play, buyer, code), 'Sold out.'))
@@ -111,19 +115,46 @@ async function paid(
   buyer: Shopper,
   code: string,
 ): Promise<string> {
-  const { world, ledger, addresses } = play
+  const { world } = play
   const number = await bought(play, buyer, code)
   const place = { ...address, confirmedCode: address.postalCode }
   value(await submitAddress(world, buyer.viewer, number, place))
+  await pays(play, wait, number, buyer, (remaining) => remaining)
+  return number
+}
+
+/** All but one Pi is declined; that one does not pay for the rest. */
+async function declined(
+  play: Play,
+  wait: (time: number) => void,
+  buyer: Shopper,
+  code: string,
+): Promise<void> {
+  const { world, cast } = play
+  const number = await bought(play, buyer, code)
+  await pays(play, wait, number, buyer, (remaining) => remaining - coins(1))
+  const waiting = await transactionsForStaff(world, { status: 'pending', limit: 12 })
+  const { id = '' } = waiting.find((each) => each.orderNumber === number) ?? {}
+  const decision = { decision: 'declined', reason: 'It is not theirs.' } as const
+  value(await decideTransaction(world, fresh(world, cast.finance), id, decision))
+  await pays(play, wait, number, buyer, () => coins(1))
+}
+
+async function pays(
+  { world, ledger, addresses }: Play,
+  wait: (time: number) => void,
+  number: string,
+  buyer: Shopper,
+  amountOf: (remaining: bigint) => bigint,
+): Promise<void> {
   const { memo = '', remaining = 0n } = (await paymentRequestOf(world, number)) ?? {}
-  const pays = [payment(buyer.wallet, addresses.treasury, remaining)]
+  const pays = [payment(buyer.wallet, addresses.treasury, amountOf(remaining))]
   ledger.add(buyer.wallet, pays, { memo: { type: 'text', value: memo }, orders: [number] })
   // A ledger is read up to a distance from its end.
   for (let times = 0; times < 3; times++) {
     wait(60_000)
     await readOn(world)
   }
-  return number
 }
 
 /** Four radios in Pi, with the code and all shop credit. */
