@@ -18,6 +18,7 @@ import { needsOf } from '../../shop/sales/checkout/actions/release.ts'
 import { isReleased, orderStates } from '../../shop/sales/orders/rules/order.ts'
 import { orderEvents, ordersForStaff } from '../../shop/sales/orders/views/orders.ts'
 import type { World } from '../../shop/world.ts'
+import { addUnsafe } from '../../tests/simulation/address-invariants.ts'
 import * as invariants from '../../tests/simulation/invariants.ts'
 import * as stock from '../../tests/simulation/stock-invariants.ts'
 import * as taxDocuments from '../../tests/simulation/tax-document-invariants.ts'
@@ -54,6 +55,7 @@ beforeAll(async () => {
     config: { ...testConfig, pi: { treasury, passphrase, simulated: true } },
     ledgers: { pi: horizonLedger({ url, passphrase }), demoWallet: null },
   }
+  await addUnsafe(world.db)
 }, 240_000)
 afterAll(async () => {
   await simulator?.stop()
