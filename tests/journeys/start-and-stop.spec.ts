@@ -23,8 +23,8 @@ async function open(at: Home, extra?: Record<string, string>): Promise<Shop> {
   return shop
 }
 
-const get = async (url: string) => {
-  const answer = await fetch(url)
+const get = async (url: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(url, { headers })
   return { status: answer.status, body: await answer.text() }
 }
 
@@ -118,12 +118,16 @@ describe('the operator', () => {
     expect(shop.output()).not.toMatch(/demonstration|password/i)
     expect(existsSync(join(at.env.DATA_DIR as string, 'secret.key'))).toBe(false)
     // Only staff see it before it has opened.
+    const elsewhere = { 'x-forwarded-for': '203.0.113.5' }
     for (const path of ['/', '/category/all', '/search?q=a', '/feed.xml']) {
-      const { body } = await get(shop.url + path)
+      const { body } = await get(shop.url + path, elsewhere)
       expect([path, body.includes('<h1>Opening soon</h1>')]).toEqual([path, true])
       expect(body).not.toContain('/product/')
     }
     expect((await get(`${shop.url}/auth`)).body).toContain('Sign In')
+    // On the machine itself it can be set up.
+    const here = await fetch(shop.url, { redirect: 'manual' })
+    expect(here.headers.get('location')).toBe('/setup')
     for (const path of ['/dev/mailbox.json', '/dev/parts'])
       expect((await get(shop.url + path)).status).toBe(404)
     expect(await shop.stop()).toBe(0)
