@@ -174,6 +174,7 @@ export const payLinkOperations = [
     output: payLink,
     status: 201,
     errors: [
+      'form.invalid',
       'checkout.closed',
       'checkout.method_off',
       'checkout.sold_out',
