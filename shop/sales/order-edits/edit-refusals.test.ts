@@ -8,9 +8,11 @@ import {
   productId,
   world,
 } from '../../../tests/fixtures/staff/staff.ts'
+import { person } from '../../../tests/support/people.ts'
 import { variantOf } from '../../../tests/support/products.ts'
 import { paid, shipOrder, unitsLeft, value } from '../../../tests/support/shopping.ts'
 import { orderForStaff } from '../../back-office/orders/views/order.ts'
+import { moveStock } from '../../catalog/stock/actions/stock.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok } from '../../result.ts'
 import { approveOrder } from '../fulfillment/actions/ship-order.ts'
@@ -98,6 +100,27 @@ test('who packs by the page from before the edit is told, and ships nothing', as
   expect(value(await atDisplayedVersion(world, number, undefined, async () => ok('read')))).toBe(
     'read',
   )
+})
+
+test('units that staff have put back by hand are not put back again', async () => {
+  const number = await orderWith(ada)
+  await paid(world, number)
+  const variantId = variantOf(productId, 'Ink')
+  const back = {
+    productId,
+    variantId,
+    reason: 'returned',
+    quantity: 1,
+    orderNumber: number,
+  } as const
+  value(await moveStock(world, await person(world, 'admin'), { ...back, note: '' }))
+  const left = await unitsLeft(world, productId)
+  const order = await orderByNumber(world, number)
+  const other = edit([lineOf(3)], { version: order?.edits ?? 0 })
+  expect(await editOrder(world, fulfilment, number, other)).toMatchObject({
+    code: 'orders.edit_returned',
+  })
+  expect(await unitsLeft(world, productId)).toEqual(left)
 })
 
 test('units in a parcel stay, and something remains to be sent', async () => {

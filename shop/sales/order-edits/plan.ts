@@ -8,6 +8,7 @@ import {
 } from '../../catalog/products/views/variant-snapshots.ts'
 import { lower } from '../../catalog/promotions/rules.ts'
 import { codeOfOrder, promotionOfCode, promotionsAt } from '../../catalog/promotions/views.ts'
+import { isPartlyRestocked } from '../../catalog/stock/views/stock.ts'
 import { feeFor } from '../../payments/manual-methods/rules/manual-method.ts'
 import { manualMethodOf } from '../../payments/manual-methods/views.ts'
 import type { LockedPaymentRequest } from '../../payments/requests/rules/payment-facts.ts'
@@ -74,17 +75,18 @@ export async function planEdit(
   edit: Edit,
 ): Promise<Result<Plan>> {
   const { number } = order
-  const [lines, parcels, returns, credit] = await Promise.all([
+  const [lines, parcels, returns, isRestocked, credit] = await Promise.all([
     orderLines(world, number),
     parcelsOf(world, number),
     returnsOf(world, number),
+    isPartlyRestocked(world, number),
     creditOnOrder(world, number),
   ])
   const { dossier, standing } = request
   const may = checkEditable({
     order,
     version: edit.version,
-    returns: returns.length,
+    hasReturns: returns.length > 0 || isRestocked,
     payment: {
       state: standing.state,
       hasOpenRefund: dossier.refunds.some(({ state }) => isOpenRefund(state)),

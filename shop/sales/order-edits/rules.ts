@@ -74,7 +74,8 @@ export function amountsOf(
 export type Editable = {
   readonly order: Pick<Order, 'status' | 'stock' | 'edits'>
   readonly version: number
-  readonly returns: number
+  /** Or units that staff have put back by hand. */
+  readonly hasReturns: boolean
   readonly payment: {
     readonly state: string
     /** A refund that was requested and not sent yet. */
@@ -90,11 +91,11 @@ export type Editable = {
  * Refuses `orders.edit_dispatched`, `orders.edited_meanwhile`, `orders.edit_expired`, `orders.edit_returned`,
  * `orders.edit_refund`, `orders.edit_tolerated`, `orders.edit_receipt`, `orders.edit_late`, and `orders.edit_often` {most}.
  */
-export function checkEditable({ order, version, returns, payment }: Editable): Result {
+export function checkEditable({ order, version, hasReturns, payment }: Editable): Result {
   if (!mayCancel(order.status)) return refuse('orders.edit_dispatched')
   if (order.edits !== version) return refuse('orders.edited_meanwhile')
   if (order.stock === 'returned') return refuse('orders.edit_expired')
-  if (returns > 0) return refuse('orders.edit_returned')
+  if (hasReturns) return refuse('orders.edit_returned')
   if (payment.hasOpenRefund || payment.state === 'refunding' || payment.state === 'refunded')
     return refuse('orders.edit_refund')
   if (payment.isTolerated) return refuse('orders.edit_tolerated')
