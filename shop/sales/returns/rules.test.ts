@@ -190,3 +190,10 @@ describe('amounts', () => {
     expect(back(-20n, two)).toEqual({ items: 180n, shipping: 5n })
   })
 })
+
+test('credit that an edit has returned is no money of a refund', () => {
+  expect(splitRefund({ total: 5n, credit: 8n }, 0n, 5n)).toEqual({ money: 0n, credit: 5n })
+  expect(splitRefund({ total: 5n, credit: 8n }, 2n, 1n)).toEqual({ money: 0n, credit: 1n })
+  // Earlier refunds may have been of a higher total.
+  expect(splitRefund({ total: 5n, credit: 0n }, 7n, 1n)).toEqual({ money: 0n, credit: 1n })
+})

@@ -153,8 +153,10 @@ export function splitRefund(
   before: bigint,
   back: bigint,
 ): { readonly money: bigint; readonly credit: bigint } {
-  const money = total - credit
+  // An edit may have returned credit, and left a total below what was spent.
+  const money = credit > total ? 0n : total - credit
   const until = (amount: bigint) => (amount >= total ? money : (money * amount) / total)
-  const part = until(before + back) - until(before)
+  const share = until(before + back) - until(before)
+  const part = share > back ? back : share
   return { money: part, credit: back - part }
 }
