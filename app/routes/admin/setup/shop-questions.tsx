@@ -51,7 +51,7 @@ export function Shop({ facts, refused }: QuestionProps) {
   const { stored, supportMail } = facts
   return (
     <>
-      <Was keys={['shopName', 'contactMail', 'hiddenLanguages']} {...{ facts, refused }} />
+      <Was keys={['shopName', 'contactMail', 'hiddenLanguages']} facts={facts} refused={refused} />
       <Field
         {...field('shopName', stored.shopName)}
         maxLength={kinds.shopName.most}
@@ -83,7 +83,7 @@ export function Seller({ facts, refused }: QuestionProps) {
   const keys = ['sellerName', 'sellerAddress', 'sellerCountry', 'sellerTaxId'] as const
   return (
     <>
-      <Was keys={keys} {...{ facts, refused }} />
+      <Was keys={keys} facts={facts} refused={refused} />
       <Field
         {...field('sellerName', stored.sellerName)}
         maxLength={kinds.sellerName.most}
@@ -126,12 +126,12 @@ export function Prices({ facts, refused }: QuestionProps) {
   const chosen = refused?.values.tax ?? (prices?.tax === 'none' ? '' : prices?.tax)
   return (
     <>
-      <Was keys={['taxCountry', 'taxRate']} {...{ facts, refused }} />
+      <Was keys={['taxCountry', 'taxRate']} facts={facts} refused={refused} />
       {prices?.isFixed ? (
         <p>{words('currencyFixed', { currency: stored.currency })}</p>
       ) : (
         <>
-          <Was keys={['currency']} {...{ facts, refused }} />
+          <Was keys={['currency']} facts={facts} refused={refused} />
           <SelectField
             {...field('currency', isOpen ? '' : stored.currency)}
             required
@@ -165,7 +165,7 @@ export function Identity({ facts, refused }: QuestionProps) {
   const { stored, shown } = facts
   return (
     <>
-      <Was keys={['identityChecks', 'identityFreeBelow']} {...{ facts, refused }} />
+      <Was keys={['identityChecks', 'identityFreeBelow']} facts={facts} refused={refused} />
       <Choices
         name="identityChecks"
         legend={settings('label.identityChecks')}

@@ -162,7 +162,7 @@ function Begin({ identity: { stage, since }, isBegun, hosted, query }: Shown) {
     return (
       <>
         {stage === 'expired' && <p>{t('required.expired', { date })}</p>}
-        <HostedStart {...{ hosted, query }} />
+        <HostedStart hosted={hosted} query={query} />
       </>
     )
   return (

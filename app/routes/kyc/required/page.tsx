@@ -112,7 +112,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <Problem refusal={actionData?.refusal} />
       {identity ? (
         <IdentityStatus
-          {...{ identity, query, support, hosted }}
+          identity={identity}
+          query={query}
+          support={support}
+          hosted={hosted}
           isBegun={loaderData.isBegun}
           hours={time}
         />
@@ -125,7 +128,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       {order && !isVerified && <OrderSummary order={order} />}
       {identity && !isInReview && (!isVerified || identity.mayRenew) && (
         <IdentityCheckInfo
-          {...{ time, hosted }}
+          time={time}
+          hosted={hosted}
           from={loaderData.from}
           number={order?.number ?? ''}
         />
