@@ -1,17 +1,14 @@
 // What an edit would make of the order, before and after, and the button that makes it.
-import { inLanguage, lineName } from '../../../../../shop/catalog/products/rules/options.ts'
 import { pick } from '../../../../../shop/platform/pick.ts'
 import type { Plan, Version } from '../../../../../shop/sales/order-edits/plan.ts'
 import { AmountColumn, Price } from '../../../../components/text/Price'
-import { useLanguage, useT } from '../../../../i18n/text'
+import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { Notice } from '../../../../ui/Notice'
+import { type VersionLine, VersionLines } from '../version-lines'
 
 type Shown = Pick<Version, 'discount' | 'shipping' | 'fee' | 'total'> & {
-  readonly lines: readonly Pick<
-    Version['lines'][number],
-    'name' | 'names' | 'options' | 'price' | 'quantity'
-  >[]
+  readonly lines: readonly VersionLine[]
 }
 
 export type Previewed = Pick<Plan, 'difference' | 'isSame'> & {
@@ -52,8 +49,8 @@ export function Preview({ preview }: { preview: Previewed | null }) {
       ) : (
         <>
           <AmountColumn amounts={[[before.total], [after.total]]}>
-            <VersionOf title={words('before')} version={before} />
-            <VersionOf title={words('after')} version={after} />
+            <VersionLines title={words('before')} version={before} />
+            <VersionLines title={words('after')} version={after} />
           </AmountColumn>
           <Notice kind={difference.toPay > 0n ? 'warn' : 'info'}>
             <Told difference={difference} />
@@ -99,44 +96,5 @@ function Told({ difference: { toPay, toReturn, credit } }: Pick<Previewed, 'diff
       {toPay + toReturn + credit === 0n && <li>{words('noDifference')}</li>}
       <li>{words('told')}</li>
     </ul>
-  )
-}
-
-function VersionOf({ title, version }: { title: string; version: Shown }) {
-  const orderWords = useT('admin-orders')
-  const words = useT('orders')
-  const language = useLanguage()
-  const { discount, shipping, fee, total } = version
-  const sums = [
-    discount > 0n && ([orderWords('discount'), -discount] as const),
-    shipping > 0n && ([words('delivery'), shipping] as const),
-    fee !== 0n && ([orderWords(fee > 0n ? 'fee' : 'feeDiscount'), fee] as const),
-    [words('total'), total] as const,
-  ].filter((each) => each !== false)
-  return (
-    <div className="edit-version">
-      <h3>{title}</h3>
-      <ul>
-        {inLanguage(version.lines, language).map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a preview are never reordered
-          <li key={at}>
-            <span>
-              <span>{line.quantity}</span> × <bdi>{lineName(line)}</bdi>
-            </span>
-            <Price amount={line.price * BigInt(line.quantity)} />
-          </li>
-        ))}
-      </ul>
-      <dl className="order-sums">
-        {sums.map(([label, amount]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <Price amount={amount} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
   )
 }

@@ -1,11 +1,11 @@
 // What a draft asks for: lines, amounts and what the customer must do, with the buttons that save and send it.
-import { inLanguage, lineName } from '../../../../../shop/catalog/products/rules/options.ts'
 import { pick } from '../../../../../shop/platform/pick.ts'
 import type { Plan } from '../../../../../shop/sales/pay-links/plan.ts'
-import { AmountColumn, Price } from '../../../../components/text/Price'
-import { useLanguage, useT } from '../../../../i18n/text'
+import { AmountColumn } from '../../../../components/text/Price'
+import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { Notice } from '../../../../ui/Notice'
+import { VersionLines } from '../version-lines'
 
 export const plannedOf = ({ lines, ...plan }: Plan) => ({
   ...pick(plan, 'discount', 'shipping', 'total', 'identityCheck', 'age'),
@@ -50,41 +50,11 @@ export function PlannedCard({ planned, isSaved, hasEmail }: Props) {
 
 function Amounts({ planned }: { planned: Planned }) {
   const words = useT('admin-pay-links')
-  const orderWords = useT('admin-orders')
-  const order = useT('orders')
-  const language = useLanguage()
-  const { lines, discount, shipping, total, identityCheck, age } = planned
-  const sums = [
-    discount > 0n && ([orderWords('discount'), -discount] as const),
-    shipping > 0n && ([order('delivery'), shipping] as const),
-    [order('total'), total] as const,
-  ].filter((each) => each !== false)
+  const { lines, total, identityCheck, age } = planned
   return (
     <>
       <AmountColumn amounts={[[total], ...lines.map(({ price }) => [price] as const)]}>
-        <div className="edit-version">
-          <ul>
-            {inLanguage(lines, language).map((line, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a preview are never reordered
-              <li key={at}>
-                <span>
-                  <span>{line.quantity}</span> × <bdi>{lineName(line)}</bdi>
-                </span>
-                <Price amount={line.price * BigInt(line.quantity)} />
-              </li>
-            ))}
-          </ul>
-          <dl className="order-sums">
-            {sums.map(([label, amount]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  <Price amount={amount} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </div>
+        <VersionLines version={planned} />
       </AmountColumn>
       {identityCheck && (
         <Notice kind="warn">
