@@ -11,7 +11,7 @@ type Props = {
   need: IdentityNeed
   identity: string
   hours: CheckTime
-  /** The check belongs to the order of a guest, whoever is signed in. */
+  /** For the order of a guest, even while an account is signed in. */
   isGuest?: boolean
 }
 
