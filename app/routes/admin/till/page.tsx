@@ -28,6 +28,7 @@ import { payView } from '../../checkout/payment-view'
 import { AdminHead, failedPage } from '../frame/page-head'
 import { Refused } from '../lists/facts'
 import { findProducts, productsForSale } from '../orders/found-products'
+import { withChosen } from '../orders/pay-links/add-chosen'
 import { rowsOf, type Values, withoutRow, withProduct } from '../orders/pay-links/form-state'
 import type { Route } from './+types/page'
 import { TillSale } from './sale'
@@ -182,13 +183,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   if (fields.remove !== undefined) return answerWith(withoutRow(fields, fields.remove))
   if (fields.add !== undefined) {
-    const [product = '', only] = fields.add.split(' ')
-    const variant = only ?? fields[`pick.${product}`] ?? ''
-    const [found] = await productsForSale(world, [product], language)
-    if (!found?.variants.some((each) => each.id === variant))
-      return refused(refuse('pay_links.gone'))
-    const { currency } = world.config
-    return answerWith(withProduct(fields, found, variant, { currency, language }))
+    const added = await withChosen(world, fields, language)
+    return added ? answerWith(added) : refused(refuse('pay_links.gone'))
   }
   const plain = plainNumbers(fields, language, isAmountField)
   if (!plain.ok) return refused(refuse('number.ambiguous', { fields: plain.fields ?? {} }))

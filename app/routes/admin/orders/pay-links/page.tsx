@@ -24,16 +24,9 @@ import { Refused, StateBadge } from '../../lists/facts'
 import { AddProducts } from '../add-products'
 import { findProducts, productsForSale } from '../found-products'
 import type { Route } from './+types/page'
+import { withChosen } from './add-chosen'
 import { Beside } from './beside'
-import {
-  blankValues,
-  rowsOf,
-  type Values,
-  valuesOf,
-  withCustom,
-  withoutRow,
-  withProduct,
-} from './form-state'
+import { blankValues, rowsOf, type Values, valuesOf, withCustom, withoutRow } from './form-state'
 import { LineRows } from './line-rows'
 import { PlannedCard, plannedOf } from './planned'
 import { SentLink, sentOf } from './sent'
@@ -122,13 +115,8 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   if (fields.custom !== undefined) return answerWith(withCustom(fields))
   if (fields.remove !== undefined) return answerWith(withoutRow(fields, fields.remove))
   if (fields.add !== undefined) {
-    const [product = '', only] = fields.add.split(' ')
-    const variant = only ?? fields[`pick.${product}`] ?? ''
-    const [found] = await productsForSale(world, [product], language)
-    if (!found?.variants.some((each) => each.id === variant))
-      return refused(refuse('pay_links.gone'))
-    const { currency } = world.config
-    return answerWith(withProduct(fields, found, variant, { currency, language }))
+    const added = await withChosen(world, fields, language)
+    return added ? answerWith(added) : refused(refuse('pay_links.gone'))
   }
   if (fields.act === 'cancel') {
     const cancelled = await cancelPayLink(world, who, id)
