@@ -11,12 +11,13 @@ import {
   RefusedForm,
   useFields,
 } from '../../components/account/refusals'
+import { LanguageLinks } from '../../components/layout/LanguageLinks'
 import { PageHead } from '../../components/layout/PageHead'
 import { clientOf, linkIn, refused } from '../../http/auth'
 import { redirect } from '../../http/redirects'
 import { form, requestContext } from '../../http/request-context'
-import { languageNames, languages, pathIn } from '../../i18n/languages'
-import { useLanguage, useT } from '../../i18n/text'
+import { languages } from '../../i18n/languages'
+import { useT } from '../../i18n/text'
 import type { Route } from './+types/first-owner'
 import { EmailField } from './EmailField'
 import { NewPassword } from './NewPassword'
@@ -60,11 +61,13 @@ export default function Page({ loaderData: { token, state }, actionData }: Route
   const t = useT('setup')
   const auth = useT('auth')
   const errors = useT('errors')
+  const { search } = useLocation()
   return (
     <main className="auth first-owner">
       <PageHead title={t('title')} />
       <meta name="robots" content="noindex" />
-      <Languages />
+      {/* The owner's language decides the shop's. */}
+      <LanguageLinks offered={languages} path="/setup" search={search} />
       <div className="card">
         <h1>{t('title')}</h1>
         <RefusalNotice refusal={actionData?.refusal} />
@@ -79,31 +82,6 @@ export default function Page({ loaderData: { token, state }, actionData }: Route
         )}
       </div>
     </main>
-  )
-}
-
-/** The same link in each language: the owner's decides the shop's. */
-function Languages() {
-  const opening = useT('opening')
-  const own = useLanguage()
-  const { search } = useLocation()
-  return (
-    <nav aria-label={opening('languages')}>
-      <ul>
-        {languages.map((each) => (
-          <li key={each}>
-            <a
-              href={pathIn(each, '/setup') + search}
-              lang={each}
-              hrefLang={each}
-              aria-current={each === own ? 'page' : undefined}
-            >
-              {languageNames[each]}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
 

@@ -1,10 +1,11 @@
 // Placeholder for visitors before the shop first opens.
 import { Link, useRouteLoaderData } from 'react-router'
+import { LanguageLinks } from '../../components/layout/LanguageLinks'
 import { PageHead } from '../../components/layout/PageHead'
 import { redirect } from '../../http/redirects'
 import { requestContext } from '../../http/request-context'
-import { languageNames, languages, pathIn } from '../../i18n/languages'
-import { useLanguage, useT } from '../../i18n/text'
+import { languages } from '../../i18n/languages'
+import { useT } from '../../i18n/text'
 import type { RootData } from '../../root'
 import { Verbatim } from '../../ui/Verbatim'
 import type { Route } from './+types/opening-soon'
@@ -19,7 +20,6 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function Page() {
   const t = useT('opening')
   const footer = useT('footer')
-  const own = useLanguage()
   const root = useRouteLoaderData<RootData>('root')
   if (!root) return null
   const { shopName, supportMail, contact, legalPages, hiddenLanguages } = root
@@ -43,22 +43,7 @@ export default function Page() {
           </span>
         )}
       </p>
-      <nav aria-label={t('languages')}>
-        <ul>
-          {offered.map((each) => (
-            <li key={each}>
-              <a
-                href={pathIn(each, '/opening-soon')}
-                lang={each}
-                hrefLang={each}
-                aria-current={each === own ? 'page' : undefined}
-              >
-                {languageNames[each]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <LanguageLinks offered={offered} path="/opening-soon" />
       <ul aria-label={footer('legal.label')}>
         {legalPages.map((page) => (
           <li key={page}>
