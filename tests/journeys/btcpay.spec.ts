@@ -7,9 +7,7 @@ import { serve } from '../../server/http/server.ts'
 import { readAtOnce } from '../../server/jobs/provider-jobs.ts'
 import { payProviderRefunds } from '../../shop/payments/providers/refund.ts'
 import { approveRefund } from '../../shop/payments/refunds/approve-refund.ts'
-import { sessionCookie, type Viewer } from '../../shop/people/accounts/rules.ts'
-import { insertSession } from '../../shop/people/accounts/store/sessions.ts'
-import { newToken, tokenHash } from '../../shop/people/accounts/tokens.ts'
+import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { saveSetting } from '../../shop/platform/settings/actions.ts'
 import {
   bea,
@@ -23,6 +21,7 @@ import {
   world,
 } from '../fixtures/payments/btcpay.ts'
 import { launch } from '../support/browser/browser.ts'
+import { sessionOf } from '../support/browser/session.ts'
 import { messageOf } from '../support/messages.ts'
 import { value } from '../support/shopping.ts'
 
@@ -58,22 +57,8 @@ async function signedIn(
   who: Viewer,
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<Page> {
-  const token = newToken()
-  const now = world.now()
-  await insertSession(world.db, {
-    id: world.id(),
-    userId: who.id,
-    tokenHash: tokenHash(token),
-    now,
-    expiresAt: new Date(now.getTime() + 30 * 86_400_000),
-    ipPrefix: '',
-    userAgent: '',
-    provedBy: 'password',
-    mfaAt: now,
-  })
   const context = await browser.newContext(options)
-  const { name } = sessionCookie(world.config.publicUrl)
-  await context.addCookies([{ name, value: token, url }])
+  await context.addCookies([{ ...(await sessionOf(world, who, true)), url }])
   return context.newPage()
 }
 

@@ -6,12 +6,11 @@ import { pathIn } from '../../app/i18n/languages.ts'
 import { builtPages } from '../../server/http/built-pages.ts'
 import { serve } from '../../server/http/server.ts'
 import { recordedPayments } from '../../shop/payments/manual/views.ts'
-import { sessionCookie, type Viewer } from '../../shop/people/accounts/rules.ts'
-import { insertSession } from '../../shop/people/accounts/store/sessions.ts'
-import { newToken, tokenHash } from '../../shop/people/accounts/tokens.ts'
+import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { shopDay } from '../../shop/platform/time-zone.ts'
 import { ada, iban, method, ordered, owner, stateOf, world } from '../fixtures/payments/manual.ts'
 import { launch } from '../support/browser/browser.ts'
+import { sessionOf } from '../support/browser/session.ts'
 import { line, purchased } from '../support/shopping.ts'
 
 const hostile = '<img src=x onerror="document.title=1">'
@@ -39,23 +38,9 @@ afterAll(async () => {
 
 /** Without script, on a small phone. */
 async function signedIn(who: Viewer): Promise<Page> {
-  const token = newToken()
-  const now = world.now()
-  await insertSession(world.db, {
-    id: world.id(),
-    userId: who.id,
-    tokenHash: tokenHash(token),
-    now,
-    expiresAt: new Date(now.getTime() + 30 * 86_400_000),
-    ipPrefix: '',
-    userAgent: '',
-    provedBy: 'password',
-    mfaAt: now,
-  })
   const viewport = { width: 320, height: 800 }
   const context = await browser.newContext({ javaScriptEnabled: false, viewport })
-  const { name } = sessionCookie(world.config.publicUrl)
-  await context.addCookies([{ name, value: token, url }])
+  await context.addCookies([{ ...(await sessionOf(world, who, true)), url }])
   return context.newPage()
 }
 

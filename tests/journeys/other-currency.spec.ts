@@ -7,12 +7,10 @@ import { builtPages } from '../../server/http/built-pages.ts'
 import { serve } from '../../server/http/server.ts'
 import { loadCatalogue } from '../../shop/catalog/products/actions/products.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
-import { sessionCookie } from '../../shop/people/accounts/rules.ts'
-import { insertSession } from '../../shop/people/accounts/store/sessions.ts'
-import { newToken, tokenHash } from '../../shop/people/accounts/tokens.ts'
 import { saveSetting } from '../../shop/platform/settings/actions.ts'
 import { hydrated } from '../fixtures/browser/browsing.ts'
 import { launch } from '../support/browser/browser.ts'
+import { sessionOf } from '../support/browser/session.ts'
 import { testUsdt, usdtWithRate } from '../support/ledgers/rated-usdt.ts'
 import { testPi } from '../support/payments.ts'
 import { person } from '../support/people.ts'
@@ -66,25 +64,11 @@ afterAll(async () => {
 })
 
 async function signedIn(javaScriptEnabled = true): Promise<Page> {
-  const token = newToken()
-  const now = world.now()
-  await insertSession(world.db, {
-    id: world.id(),
-    userId: ada.id,
-    tokenHash: tokenHash(token),
-    now,
-    expiresAt: new Date(now.getTime() + 30 * 86_400_000),
-    ipPrefix: '',
-    userAgent: '',
-    provedBy: 'password',
-    mfaAt: null,
-  })
   const context = await browser.newContext({
     javaScriptEnabled,
     viewport: { width: 320, height: 800 },
   })
-  const { name } = sessionCookie(world.config.publicUrl)
-  await context.addCookies([{ name, value: token, url }])
+  await context.addCookies([{ ...(await sessionOf(world, ada)), url }])
   return context.newPage()
 }
 

@@ -5,13 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathIn } from '../../app/i18n/languages.ts'
 import { builtPages } from '../../server/http/built-pages.ts'
 import { serve } from '../../server/http/server.ts'
-import { sessionCookie, type Viewer } from '../../shop/people/accounts/rules.ts'
-import { insertSession } from '../../shop/people/accounts/store/sessions.ts'
-import { newToken, tokenHash } from '../../shop/people/accounts/tokens.ts'
+import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { submitAddress } from '../../shop/sales/checkout/actions/address.ts'
 import { approveOrder } from '../../shop/sales/fulfillment/actions/ship-order.ts'
 import { ada, fresh, method, orderBy, owner, stateOf, world } from '../fixtures/payments/manual.ts'
 import { collectConsoleErrors, launch } from '../support/browser/browser.ts'
+import { sessionOf } from '../support/browser/session.ts'
 import { address, line, purchased, unitsLeft, value } from '../support/shopping.ts'
 
 let shop: Awaited<ReturnType<typeof serve>>
@@ -39,22 +38,8 @@ afterAll(async () => {
 })
 
 async function signedIn(who: Viewer, more: BrowserContextOptions): Promise<Page> {
-  const token = newToken()
-  const now = world.now()
-  await insertSession(world.db, {
-    id: world.id(),
-    userId: who.id,
-    tokenHash: tokenHash(token),
-    now,
-    expiresAt: new Date(now.getTime() + 30 * 86_400_000),
-    ipPrefix: '',
-    userAgent: '',
-    provedBy: 'password',
-    mfaAt: now,
-  })
   const context = await browser.newContext({ viewport: { width: 320, height: 800 }, ...more })
-  const { name } = sessionCookie(world.config.publicUrl)
-  await context.addCookies([{ name, value: token, url }])
+  await context.addCookies([{ ...(await sessionOf(world, who, true)), url }])
   return context.newPage()
 }
 

@@ -11,12 +11,10 @@ import { replay, writeProof } from '../../shop/payments/requests/rules/payment-p
 import { flags, paymentRequestStates } from '../../shop/payments/requests/rules/states.ts'
 import { paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
 import { proofById, proofIdFor } from '../../shop/payments/requests/views/proof.ts'
-import { sessionCookie } from '../../shop/people/accounts/rules.ts'
-import { insertSession } from '../../shop/people/accounts/store/sessions.ts'
-import { newToken, tokenHash } from '../../shop/people/accounts/tokens.ts'
 import { notes, paymentStages } from '../../shop/sales/checkout/rules.ts'
 import { home, newStage, type Stage } from '../fixtures/browser/payment-stage.ts'
 import { launch } from '../support/browser/browser.ts'
+import { sessionOf } from '../support/browser/session.ts'
 import { testUsdt, usdtWithRate } from '../support/ledgers/rated-usdt.ts'
 import { messageOf } from '../support/messages.ts'
 import { cases } from '../support/payment-states.ts'
@@ -59,20 +57,8 @@ const unescaped = (text: string) =>
   text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
 
 async function signedIn({ who }: Pick<Stage, 'who'>): Promise<string> {
-  const token = newToken()
-  const now = world.now()
-  await insertSession(world.db, {
-    id: world.id(),
-    userId: who.id,
-    tokenHash: tokenHash(token),
-    now,
-    expiresAt: new Date(now.getTime() + 30 * 86_400_000),
-    ipPrefix: '',
-    userAgent: '',
-    provedBy: 'password',
-    mfaAt: null,
-  })
-  return `${sessionCookie(world.config.publicUrl).name}=${token}`
+  const { name, value: token } = await sessionOf(world, who)
+  return `${name}=${token}`
 }
 
 async function page(path: string, cookie = ''): Promise<string> {

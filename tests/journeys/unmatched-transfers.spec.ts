@@ -6,12 +6,11 @@ import { builtPages } from '../../server/http/built-pages.ts'
 import { serve } from '../../server/http/server.ts'
 import { paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
 import { saveBalance } from '../../shop/payments/tokens/store/unexpected-balances.ts'
-import { sessionCookie, type Viewer } from '../../shop/people/accounts/rules.ts'
-import { insertSession } from '../../shop/people/accounts/store/sessions.ts'
-import { newToken, tokenHash } from '../../shop/people/accounts/tokens.ts'
+import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { newQuote } from '../../shop/sales/checkout/actions/requote.ts'
 import { newStage } from '../fixtures/browser/payment-stage.ts'
 import { launch } from '../support/browser/browser.ts'
+import { sessionOf } from '../support/browser/session.ts'
 import { testUsdt, usdtWithRate } from '../support/ledgers/rated-usdt.ts'
 import { testPi } from '../support/payments.ts'
 import { person } from '../support/people.ts'
@@ -47,16 +46,8 @@ afterAll(async () => {
 })
 
 async function pageOf(who: Viewer, more = {}): Promise<Page> {
-  const token = newToken()
-  const now = world.now()
-  const session = { id: world.id(), userId: who.id, tokenHash: tokenHash(token), now }
-  const expiresAt = new Date(now.getTime() + 86_400_000)
-  const proved = { ipPrefix: '', userAgent: '', provedBy: 'password', mfaAt: now } as const
-  await insertSession(world.db, { ...session, expiresAt, ...proved })
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...more })
-  await context.addCookies([
-    { name: sessionCookie(world.config.publicUrl).name, value: token, url },
-  ])
+  await context.addCookies([{ ...(await sessionOf(world, who, true)), url }])
   return context.newPage()
 }
 
