@@ -158,6 +158,10 @@ test('from the printed link to a test order, in German', async () => {
   await page.getByRole('link', { name: /Hafenröstung/ }).click()
   await page.waitForURL(/\/de\/product\//)
   expect(await page.locator('main').textContent()).toMatch(/12,50\s€/)
+  const usual = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await isWide(page)).toBe(false)
+  if (usual) await page.setViewportSize(usual)
   await Promise.all([
     page.waitForResponse((answer) => answer.url().includes('/cart/add')),
     page.locator('#buy button.add').press('Enter'),
