@@ -10,6 +10,7 @@ import {
 } from '../../shop/payments/destinations/views.ts'
 import { recordTransfers } from '../../shop/payments/pi/record-transfers.ts'
 import { auditLedgers } from '../../shop/payments/reconciliation/audit-ledgers.ts'
+import { requestRefund } from '../../shop/payments/refunds/request-refund.ts'
 import { createPaymentRequest } from '../../shop/payments/requests/actions/create-payment-request.ts'
 import {
   compromiseAddress,
@@ -246,11 +247,22 @@ describe('a compromised address', () => {
     expect(await now(orderNumber)).toMatchObject({ state: 'paid', amountReceived: coins(5) })
     await pay(muxedAddress(second, BigInt(memoId)))
     await readOn()
+    // While it waits, the order has neither received it nor returns it.
+    expect(await now(orderNumber)).toMatchObject({
+      refundable: coins(5),
+      overParts: [],
+      options: [{ received: coins(5), final: coins(5) }],
+    })
     const [pending] = await world.db<{ id: string }[]>`
       select id from transactions where order_number = ${orderNumber} and status = 'pending'`
     const declined = { decision: 'declined', reason: 'Its key had leaked.' } as const
     value(await decideTransaction(world, owner, pending?.id ?? '', declined))
     expect(await now(orderNumber)).toMatchObject({ state: 'paid', refunds: [] })
+    // All of it goes back, and nothing of what went elsewhere.
+    const all = { orderNumber, amount: null, address: null, reason: 'Not wanted any more.' }
+    value(await requestRefund(world, owner, all))
+    const { refunds = [] } = (await now(orderNumber)) ?? {}
+    expect(refunds.map(({ method, amount }) => [method, amount])).toEqual([['pi', coins(5)]])
   })
 
   test('cannot be replaced by an account that does not exist on the ledger', async () => {

@@ -149,14 +149,25 @@ export const promiseMutants: readonly Mutant[] = [
     ],
   },
   {
-    name: 'what comes to a compromised address pays',
+    name: 'what comes to a compromised treasury pays',
     file: `${payments}/store/reissue.ts`,
-    from: 'where d.compromised_at < t.at and (',
-    to: 'where d.compromised_at < t.at and false and (',
-    units: [
-      'tests/ledgers/pi-changed-treasury.test.ts',
-      'tests/ledgers/usdt-changed-account.test.ts',
-    ],
+    from: "d.kind <> 'usdt_account' and d.value = t.account",
+    to: "d.kind <> 'usdt_account' and d.value = t.account and false",
+    units: ['tests/ledgers/pi-changed-treasury.test.ts'],
+  },
+  {
+    name: 'what comes to an address of a compromised key pays',
+    file: `${payments}/store/reissue.ts`,
+    from: 'where lower(a.address) = lower(t.recipient) and d.compromised_at < t.at',
+    to: 'where lower(a.address) = lower(t.recipient) and d.compromised_at < t.at and false',
+    units: ['tests/ledgers/usdt-changed-account.test.ts'],
+  },
+  {
+    name: 'what came to a compromised address goes back',
+    file: `${payments}/rules/refund-parts.ts`,
+    from: 'if (!assetOk || isUnsafe || status',
+    to: 'if (!assetOk || status',
+    units: [`${payments}/refund-parts.test.ts`, 'tests/ledgers/pi-changed-treasury.test.ts'],
   },
   {
     name: 'declining a payment that its chain has dropped gives the price back',

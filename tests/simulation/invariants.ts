@@ -107,7 +107,8 @@ export async function nothingTwice(world: World): Promise<Problem> {
     group by r.order_number, r.method
     having sum(r.amount) > (
       select coalesce(sum(t.amount), 0) from transfers t
-      where t.order_number = r.order_number and t.method = r.method and t.asset_ok and t.status = 'final')
+      where t.order_number = r.order_number and t.method = r.method and t.asset_ok and t.status = 'final'
+        and t.id not in (select id from simulation_unsafe))
     union all
     -- A refund may be sent in several payments, and a payment may serve several refunds: each stroop counts once.
     select 'what ' || s.operation_id || ' has carried is not what it was counted for'
@@ -151,7 +152,7 @@ export async function stockIsWhole(world: World): Promise<Problem> {
 /** Transfer `t` is of the right asset, final, and neither unsafe nor declined. */
 const counts = (db: Db) => db`
   t.asset_ok and t.status = 'final' and t.id not in (select id from simulation_unsafe)
-  and not exists (select from transactions x where x.transfer_id = t.id and x.decision = 'declined')`
+  and t.id not in (select x.transfer_id from transactions x where x.decision = 'declined' and x.transfer_id is not null)`
 
 /** Of order `o` and its payment request `pr`: whether what counts, with what staff accepted, is all that was asked for. */
 const paidInFull = (db: Db) => db`

@@ -98,7 +98,8 @@ export async function receivedIsWorth(world: World, orders: readonly Known[]): P
       select order_number as number, method, amount, at from transfers t
       where order_number = any(${numbers}::text[]) and asset_ok and status <> 'orphaned' and amount > 0
         and t.id not in (select id from simulation_unsafe)
-        and not exists (select from transactions x where x.transfer_id = t.id and x.decision = 'declined')`,
+        and t.id not in (
+          select x.transfer_id from transactions x where x.decision = 'declined' and x.transfer_id is not null)`,
     world.db<Terms[]>`
       select q.order_number as number, q.version, q.method, q.currency, q.amount_due as amount,
         q.rate is not null as "isQuoted", q.created_at as "from", q.expires_at as "until",

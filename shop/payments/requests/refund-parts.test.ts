@@ -42,6 +42,21 @@ test('a part of it is taken from the last method that paid', () => {
   expect(takeParts(dossier(refund('usdt', 10n, 'approved')), 50n)).toEqual([usdt(30n), pi(20n)])
 })
 
+test('nothing of what came to a compromised address goes back, in whichever coin it came', () => {
+  const { paymentRequest, quotes, transfers, refunds } = dossier()
+  const unsafe = { isUnsafe: true }
+  const later = [transfer('usdt', 25n, 4), transfer('usdc', 30n, 5)]
+  const order = {
+    paymentRequest,
+    quotes,
+    transfers: [...transfers, ...later.map((each) => Object.assign(each, unsafe))],
+    refunds,
+  } as unknown as Dossier
+  expect(partsOf(order)).toEqual([usdt(40n), pi(60n)])
+  // All of it, as a cancellation asks for it.
+  expect(takeParts(order, null)).toEqual([usdt(40n), pi(60n)])
+})
+
 /** An order of 10.00 euro for which `asked` stroops were due, and `over` cents were paid beside. */
 const surplus = (asked: bigint, over: bigint): Part[] => {
   const paid = (asked * (1000n + over)) / 1000n

@@ -9,14 +9,17 @@ import { isOpenRefund, type Method, type Standing } from './states.ts'
 /** `amount` in the smallest unit of the method's own coin. */
 export type Part = { readonly method: Method; readonly amount: bigint }
 
-/** Final and not requested before, by method; the last method paid comes first. */
+/**
+ * Final and not requested before, by method; the last method paid comes first. Nothing of what came to a compromised
+ * address: who has its key may have taken it, and the order has received nothing by it.
+ */
 export function partsOf(dossier: Dossier): Part[] {
   const left = new Map<Method, bigint>()
   const add = (method: Method, amount: bigint) =>
     left.set(method, (left.get(method) ?? 0n) + amount)
   const newest = [...dossier.transfers].sort((a, b) => b.at.getTime() - a.at.getTime())
-  for (const { method, amount, assetOk, status } of newest) {
-    if (!assetOk || status !== 'final' || amount === null || amount <= 0n) continue
+  for (const { method, amount, assetOk, status, isUnsafe } of newest) {
+    if (!assetOk || isUnsafe || status !== 'final' || amount === null || amount <= 0n) continue
     if (inRequestCurrency(dossier, method, amount) >= dossier.paymentRequest.dust)
       add(method, amount)
   }

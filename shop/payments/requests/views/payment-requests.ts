@@ -180,7 +180,8 @@ function optionView(dossier: Dossier, option: Option, remaining: bigint): Option
   const quote = quotes.findLast((each) => each.method === method)
   if (!quote) throw new Error('an option without a quote')
   const own = transfers.filter(
-    (each) => each.method === method && each.status !== 'orphaned' && !each.declined,
+    (each) =>
+      each.method === method && each.status !== 'orphaned' && !each.declined && !each.isUnsafe,
   )
   const amounts = own.map(({ assetOk, amount }) => (assetOk && amount) || 0n)
   return {
