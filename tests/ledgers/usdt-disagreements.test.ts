@@ -63,6 +63,67 @@ describe('a block that one of two nodes dates nine minutes ahead', () => {
   })
 })
 
+describe('the final block of one of two nodes', () => {
+  /** Shows another block of the chain as the final one. */
+  const finalizing =
+    (shop: ModelShop, liar: number, at: () => number): Change =>
+    ({ method, params: [tag], result }, place) => {
+      const isAsked = method === 'eth_getBlockByNumber' && (tag as unknown) === 'finalized'
+      const block = shop.model.at(at())
+      if (!isAsked || place !== liar || !block) return result
+      const { number, hash, parentHash } = block
+      const timestamp = `0x${(+block.at / 1000).toString(16)}`
+      return Object.assign(
+        {},
+        result,
+        { number: `0x${number.toString(16)}` },
+        { hash, parentHash, timestamp },
+      )
+    }
+
+  test.each([0, 1])(
+    'node %i calls its newest one final: nothing is before both do',
+    async (liar) => {
+      const shop = await begun(2)
+      shop.through(finalizing(shop, liar, () => shop.model.head().number))
+      shop.pay(3)
+      shop.model.mine(2)
+      await shop.round()
+      await shop.round()
+      expect(await stored(shop)).toMatchObject([{ status: 'seen' }])
+      // It is rolled back meanwhile.
+      shop.model.reorg(4)
+      await shop.round()
+      await settle(shop)
+      const [log] = [...shop.model.finals().values()]
+      expect((await stored(shop)).filter(({ status }) => status === 'final')).toHaveLength(
+        log ? 1 : 0,
+      )
+      expect(await shop.round()).toEqual(fine)
+    },
+  )
+
+  test.each([0, 1])(
+    'node %i stays behind for hours: its operator hears, and nothing is lost',
+    async (liar) => {
+      const shop = await begun(2)
+      const { number } = shop.model.final()
+      shop.through(finalizing(shop, liar, () => number))
+      shop.pay(3)
+      shop.model.mine()
+      await shop.round()
+      shop.model.mine(4)
+      await shop.round(7200)
+      shop.model.mine(20)
+      expect(await shop.round(60)).toMatchObject({ code: 'ledger.disagreement' })
+      expect(await stored(shop)).toMatchObject([{ status: 'seen' }])
+      shop.through(null)
+      await settle(shop, 2)
+      expect(await stored(shop)).toMatchObject([{ status: 'final' }])
+    },
+  )
+})
+
 test('a node that lies in the second reading is passed over, and told once', async () => {
   const shop = await begun(2)
   const hidden = shop.pay(3)

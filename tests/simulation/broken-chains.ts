@@ -52,6 +52,13 @@ export const chainMutants: readonly Mutant[] = [
     units: ['tests/ledgers/usdt-answers.test.ts'],
   },
   {
+    name: 'one of two providers says which block is final',
+    file: 'adapters/ledgers/evm/final-block.ts',
+    from: 'const shared = told[Math.min(needed, told.length) - 1]',
+    to: 'const shared = told[0]',
+    units: ['tests/ledgers/usdt-disagreements.test.ts'],
+  },
+  {
     name: 'a block may be of any time',
     file: 'adapters/ledgers/evm/block-times.ts',
     from: 'if (+header.at < before || isAhead(header, now)) return false',

@@ -23,6 +23,7 @@ type Row = {
   readonly to: string
   readonly status: string
   readonly block: number
+  readonly at: Date
   readonly method: string
   readonly asset: string
   readonly isRight: boolean
@@ -38,7 +39,7 @@ export async function chainsAreTold(world: World, { all }: Chains): Promise<Prob
   const [transfers, tops, refunds] = await Promise.all([
     world.db<(Row & OnLedger)[]>`
       select ledger, operation_id as key, order_number as number, raw_amount as raw, amount, recipient as "to", status,
-        asset_ok as "isRight", ledger_number as "block", method, asset,
+        asset_ok as "isRight", ledger_number as "block", at, method, asset,
         order_number is null or exists (
           select from quotes q where q.order_number = t.order_number and q.method = t.method) as "isAsked",
         exists (select from transactions x where x.transfer_id = t.id and x.decision = 'declined')
@@ -85,6 +86,8 @@ function finalIsThere(rows: readonly Row[], chain: Chain): Problem {
     if (chain.forged.has(row.key) && !finals.has(row.key))
       return `a forged payment counts: ${row.key}`
     if (!same(row, finals.get(row.key), chain)) return `${row.key} counts and is not on the chain`
+    const at = chain.model.timeOf(row.key)
+    if (at && +at !== +row.at) return `${row.key} counts as of ${row.at.toISOString()}`
   }
   return null
 }

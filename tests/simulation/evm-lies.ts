@@ -12,6 +12,37 @@ export type SpelledLog = {
   readonly logIndex: string
 }
 
+/** A header as JSON-RPC spells it. */
+export type SpelledHeader = {
+  readonly number: string
+  readonly hash: string
+  readonly parentHash: string
+  readonly timestamp: string
+  readonly logsBloom: string
+}
+
+const emptyFilter = `0x${'0'.repeat(512)}`
+const minutes = [-3600, -540, -1, 1, 540]
+const hex = (number: number): string => `0x${number.toString(16)}`
+
+/** With another number, hash, parent, time or filter. An empty filter announces nothing; a full one everything. */
+export function misheaded(header: SpelledHeader, chance: Chance): SpelledHeader {
+  const lie = chance.one<Partial<SpelledHeader>>([
+    { number: hex(Number(header.number) + chance.one([-1, 1, 40])) },
+    { hash: `0x${'cd'.repeat(32)}` },
+    { parentHash: `0x${'dc'.repeat(32)}` },
+    { hash: header.parentHash },
+    // Within what clocks may differ, too: nobody can tell who is wrong.
+    { timestamp: hex(Number(header.timestamp) + chance.one(minutes)) },
+    { logsBloom: emptyFilter },
+    { logsBloom: `0x${'f'.repeat(512)}` },
+  ])
+  return { ...header, ...lie }
+}
+
+/** A header that hides its logs. */
+export const isEmptied = ({ logsBloom }: SpelledHeader): boolean => logsBloom === emptyFilter
+
 /** Nothing, all but the last block, or all but one log. */
 export function leftOut(logs: readonly SpelledLog[], chance: Chance): SpelledLog[] {
   const last = logs.at(-1)

@@ -4,7 +4,15 @@ import { keccak_256 as keccak256 } from '@noble/hashes/sha3.js'
 import type { Rpc } from '../../adapters/ledgers/evm/rpc.ts'
 import type { Chance } from '../../demo/chance.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
-import { altered, hiddenBehind, leftOut, wrongTimes } from './evm-lies.ts'
+import {
+  altered,
+  hiddenBehind,
+  isEmptied,
+  leftOut,
+  misheaded,
+  type SpelledHeader,
+  wrongTimes,
+} from './evm-lies.ts'
 import type { Block, EvmModel, Log } from './evm-model.ts'
 
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -21,6 +29,8 @@ export const troubles = [
   'omitting',
   'altering',
   'untimely',
+  'misheading',
+  'hasty',
 ] as const
 export type Trouble = (typeof troubles)[number] | null
 
@@ -54,18 +64,30 @@ export function provider(
   const head = (): Block =>
     trouble === 'behind' ? (model.at(model.head().number - 3) as Block) : model.head()
 
-  const shown = (block: Block | undefined) =>
-    block && block.number <= head().number
-      ? {
-          number: digits(block.number),
-          hash: block.hash,
-          parentHash: block.parentHash,
-          timestamp: digits(
-            trouble === 'untimely' ? chance.one(wrongTimes) : block.at.getTime() / 1000,
-          ),
-          logsBloom: bloomOf(block),
-        }
-      : null
+  /** What it says of a block, as long as it lies about headers. */
+  const headers = new Map<string, SpelledHeader>()
+  const header = (block: Block): SpelledHeader => ({
+    number: digits(block.number),
+    hash: block.hash,
+    parentHash: block.parentHash,
+    timestamp: digits(trouble === 'untimely' ? chance.one(wrongTimes) : block.at.getTime() / 1000),
+    logsBloom: bloomOf(block),
+  })
+
+  function shown(block: Block | undefined): SpelledHeader | null {
+    if (!block || block.number > head().number) return null
+    const truth = header(block)
+    if (trouble !== 'misheading') return truth
+    const told = headers.get(block.hash) ?? (chance.percent(40) ? misheaded(truth, chance) : truth)
+    headers.set(block.hash, told)
+    return told
+  }
+
+  /** A block whose filter is said to be empty has no logs either. */
+  function isHidden(block: Block): boolean {
+    const told = headers.get(block.hash)
+    return trouble === 'misheading' && told !== undefined && isEmptied(told)
+  }
 
   const logsOf = (block: Block, { address, topics }: Filter) => {
     const named = topics?.[2] as string[] | undefined
@@ -87,7 +109,12 @@ export function provider(
       )
     // A node does not know a block that is not on its chain.
     if (blockHash && among.length === 0) return refuse('ledger.refused')
-    const found = among.flatMap((block) => logsOf(block, filter))
+    const hidden = among.filter(isHidden)
+    for (const { hash, number, logs } of hidden)
+      for (const { logIndex } of logs) about.altered.set(`${hash}:${logIndex}`, number)
+    const found = among
+      .filter((block) => !hidden.includes(block))
+      .flatMap((block) => logsOf(block, filter))
     const last = among.at(-1)
     if (trouble === 'silent' && last && logsOf(last, filter).length > 0) return ok([])
     if (trouble === 'forging' && last && !blockHash) return ok([...found, ...forged(last)])
@@ -137,6 +164,8 @@ export function provider(
     },
     eth_getBlockByNumber: ([at]: [string]) => {
       if (at === 'latest') return ok(shown(head()))
+      // A hasty one calls its newest block final.
+      if (at === 'finalized' && trouble === 'hasty') return ok(shown(head()))
       return ok(shown(at === 'finalized' ? model.final() : model.at(Number(at))))
     },
     eth_getLogs: ([filter]: [Filter]) => logs(filter),
@@ -172,6 +201,7 @@ export function provider(
     rpc,
     setTrouble(now: Trouble) {
       trouble = now
+      headers.clear()
     },
     misname(token: string | null) {
       misnamed = token

@@ -9,6 +9,7 @@ import type {
 import { ok, type Refusal, type Result, refuse } from '../../../shop/result.ts'
 import { agreementOn } from './agreement.ts'
 import { coinsOf, sentBy } from './coins.ts'
+import { type FinalityRule, finalBlock } from './final-block.ts'
 import { historyOf } from './history.ts'
 import { lookUp } from './look-up.ts'
 import { type Node, nodeOf } from './node.ts'
@@ -19,8 +20,8 @@ import { readAgain } from './second-reading.ts'
 export type ChainSetup = EvmChain & {
   readonly rpcUrls: readonly string[]
   readonly symbol: string
-  /** `finalized`, or a number of confirmations if the chain does not support it. */
-  readonly finality: 'finalized' | number
+  /** A number of confirmations if the chain does not support `finalized`. */
+  readonly finality: FinalityRule
   readonly asking?: Asking
 }
 
@@ -185,11 +186,8 @@ export function evmLedger(
     return refused
   }
 
-  const finalOf = async (node: Node) => {
-    if (finality === 'finalized') return node.block('finalized')
-    const head = await node.block('latest')
-    return head.ok ? node.block(Math.max(0, head.value.number - finality)) : head
-  }
+  const finalOf = (node: Node, witnesses: readonly Node[], due: readonly number[] = []) =>
+    finalBlock(node, witnesses, { rule: finality, needed, due })
 
   return {
     chain,
@@ -216,15 +214,16 @@ export function evmLedger(
       }),
     coins: (addresses) =>
       firstOf(async (node, witnesses) => {
-        const final = await finalOf(node)
+        const final = await finalOf(node, witnesses)
         return final.ok
-          ? coinsOf(node, witnesses, { final: final.value, needed }, addresses)
+          ? coinsOf(node, witnesses, { final: final.value.final, needed }, addresses)
           : final
       }),
     sent: (hash) =>
       firstOf(async (node, witnesses) => {
-        const final = await finalOf(node)
-        return final.ok ? sentBy(node, witnesses, { final: final.value, needed }, hash) : final
+        const final = await finalOf(node, witnesses)
+        if (!final.ok) return final
+        return sentBy(node, witnesses, { final: final.value.final, needed }, hash)
       }),
     lookUp: (hash, sought) =>
       firstOf((node, witnesses) => lookUp([node, ...witnesses], hash, sought, needed)),
@@ -236,20 +235,11 @@ export function evmLedger(
       firstOf((node, witnesses) => readAgain([node, ...witnesses], range, sought, tellPassed)),
     finality: (seen) =>
       firstOf(async (node, witnesses) => {
-        const final = await finalOf(node)
-        if (!final.ok) return final
-        const { number, hash, at } = final.value
-        const nodes = [node]
-        const others = await Promise.all(witnesses.map((witness) => witness.block(number)))
-        for (const [place, witness] of witnesses.entries()) {
-          const other = others[place]
-          if (!other?.ok) continue
-          if (other.value.hash !== hash || +other.value.at !== +at)
-            return refuse('ledger.disagreement', {
-              facts: { chain: chain.name, block: number, hosts: `${node.host}, ${witness.host}` },
-            })
-          nodes.push(witness)
-        }
+        const numbers = seen.map(({ blockNumber }) => blockNumber)
+        const found = await finalOf(node, witnesses, numbers)
+        if (!found.ok) return { ...found, facts: { chain: chain.name, ...found.facts } }
+        const { nodes, final } = found.value
+        const { number, hash, at } = final
         const due = seen.filter(({ blockNumber }) => blockNumber <= number)
         if (due.length > 0 && nodes.length < needed)
           return refuse('ledger.unconfirmed', { facts: { chain: chain.name, host: node.host } })
