@@ -62,7 +62,10 @@ export async function compromiseAddress(
   return ok()
 }
 
-/** After a change of destinations, and as a job. What comes to the earlier address is still seen and counts. */
+/**
+ * After a change of destinations, and as a job. What comes to the earlier address is still seen, and counts unless it
+ * was marked as compromised before.
+ */
 export async function reissueRequests(world: World): Promise<number> {
   const { pi } = world.config
   const slots: (Family & { offered: string | null })[] = []
