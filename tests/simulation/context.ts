@@ -65,7 +65,7 @@ export const often = {
   upkeep: 6,
   wait: 4,
   skew: 2,
-  trouble: 4,
+  trouble: 8,
   save: 1,
   restore: 1,
   audit: 1,

@@ -27,13 +27,16 @@ const hex = (number: number): string => `0x${number.toString(16)}`
 
 /** With another number, hash, parent, time or filter. An empty filter announces nothing; a full one everything. */
 export function misheaded(header: SpelledHeader, chance: Chance): SpelledHeader {
+  // Within what clocks may differ, too: nobody can tell who is wrong.
+  const time = { timestamp: hex(Number(header.timestamp) + chance.one(minutes)) }
   const lie = chance.one<Partial<SpelledHeader>>([
     { number: hex(Number(header.number) + chance.one([-1, 1, 40])) },
     { hash: `0x${'cd'.repeat(32)}` },
     { parentHash: `0x${'dc'.repeat(32)}` },
     { hash: header.parentHash },
-    // Within what clocks may differ, too: nobody can tell who is wrong.
-    { timestamp: hex(Number(header.timestamp) + chance.one(minutes)) },
+    time,
+    time,
+    time,
     { logsBloom: emptyFilter },
     { logsBloom: `0x${'f'.repeat(512)}` },
   ])

@@ -43,7 +43,9 @@ const settings = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  max_wal_size: '4GB',
+  // All of a world, so that no page is read twice.
+  shared_buffers: '256MB',
+  max_wal_size: '1GB',
   checkpoint_timeout: '1h',
   // Nobody looks, and each table is small and short-lived.
   autovacuum: 'off',
