@@ -5,6 +5,7 @@ import { endAlert } from '../../people/alerts/actions.ts'
 import { record } from '../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
+import { paidReference } from '../refunds/approve-refund.ts'
 import { lockedPaymentRequest } from '../requests/actions/payment-requests.ts'
 import { finishClaim, subjectOf } from './refund.ts'
 import * as claims from './store/claims.ts'
@@ -25,25 +26,21 @@ export const renewClaims = (world: World, who: Viewer, refundId: string): Promis
  * that payment. It closes the refund, or its part. Refuses `auth.forbidden`, `refund.reference`, `refund.by_provider`
  * (no link has ended: the provider pays).
  */
-export function recordPaidElsewhere(
+export const recordPaidElsewhere = (
   world: World,
   who: Viewer,
   refundId: string,
   typed: string,
-): Promise<Result> {
-  const reference = typed
-    .normalize('NFC')
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .trim()
-  return withEnded(world, who, refundId, async (world, ended) => {
-    if (!reference || reference.length > 140) return refuse('refund.reference')
+): Promise<Result> =>
+  withEnded(world, who, refundId, async (world, ended) => {
+    const hash = paidReference(typed)
+    if (hash === null) return refuse('refund.reference')
     for (const claim of ended) {
-      const done = await finishClaim(world, 'manual', { claim, hash: reference, by: who })
+      const done = await finishClaim(world, 'manual', { claim, hash, by: who })
       if (!done.ok) return done
     }
     return ok()
   })
-}
 
 const withEnded = (
   world: World,
