@@ -206,7 +206,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/kyc-required/events': 'hidden-buyer',
   '/kyc-service/events': 'everyone',
   '/kyc-guide': 'everyone',
-  '/kyc-data': 'shopper',
+  '/kyc-data': 'buyer',
   '/documents/:id': 'hidden-buyer',
   '/invoices/:id': 'hidden-buyer',
   '/returns/:id': 'hidden-buyer',

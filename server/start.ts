@@ -13,7 +13,7 @@ import { freePort } from './free-port.ts'
 import { health, readiness } from './http/health.ts'
 import type { OpenPages } from './http/page-source.ts'
 import { resumeAfterAbsence } from './instance/resume.ts'
-import { offerSetup } from './instance/setup-link.ts'
+import { forgetSetupOnceOwned, offerSetup } from './instance/setup-link.ts'
 import type { Usdt } from './ledgers/usdt.ts'
 import type { OperatorLog } from './logging/log.ts'
 import type { Keep } from './parts.ts'
@@ -90,11 +90,13 @@ export async function openShop(
   if (does('watch') && (world.ledgers.pi || world.usdt))
     keep('watcher', await watch(world, config, database.url))
   await telemetry?.begin(world)
+  const setupLink = await offerSetup(world, config.dataDir)
+  if (setupLink) forgetSetupOnceOwned(world, config.dataDir)
   return {
     publicUrl,
     accounts,
     chains: world.config.usdt?.chains.map(({ name }) => name) ?? [],
-    setupLink: await offerSetup(world, config.dataDir),
+    setupLink,
   }
 }
 

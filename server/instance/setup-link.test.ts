@@ -2,12 +2,13 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { grantRole } from '../../shop/people/accounts/actions/roles.ts'
 import { setupLinkLife } from '../../shop/people/accounts/rules.ts'
 import { isSetupToken } from '../../shop/people/accounts/setup-link.ts'
 import { person } from '../../tests/support/people.ts'
 import { testConfig, testWorld } from '../../tests/support/world.ts'
-import { offerSetup, setupFileIn } from './setup-link.ts'
+import { forgetSetupOnceOwned, offerSetup, setupFileIn } from './setup-link.ts'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'piazza-setup-link-'))
 const realShop = () => testWorld({ config: { ...testConfig, demo: false } })
@@ -48,6 +49,17 @@ test('the file goes once the shop has an owner, and a demonstration has none', a
   expect(await offerSetup(world, dataDir)).toBeNull()
   expect(existsSync(setupFileIn(dataDir))).toBe(false)
   expect(await offerSetup(demo, dataDir)).toBeNull()
+})
+
+test('the file goes at once when somebody becomes the owner, not with the next start', async () => {
+  const [world, dataDir] = [await realShop(), folder()]
+  const link = await offerSetup(world, dataDir)
+  const stop = forgetSetupOnceOwned(world, dataDir)
+  expect(existsSync(setupFileIn(dataDir)) && link).toBeTruthy()
+  const { email } = await person(world)
+  expect(await grantRole(world, 'system', email, 'admin')).toEqual({ ok: true, value: undefined })
+  await vi.waitFor(() => expect(existsSync(setupFileIn(dataDir))).toBe(false))
+  stop()
 })
 
 test('a folder that cannot be written stops nothing', async () => {

@@ -2,7 +2,7 @@
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setupLinkLife } from '../../shop/people/accounts/rules.ts'
-import { isSetupToken, setupLink } from '../../shop/people/accounts/setup-link.ts'
+import { isSetupToken, ownedTopic, setupLink } from '../../shop/people/accounts/setup-link.ts'
 import { isUnowned } from '../../shop/people/accounts/views/unowned.ts'
 import type { World } from '../../shop/world.ts'
 
@@ -31,6 +31,10 @@ export async function offerSetup(world: World, dataDir: string): Promise<string 
   }
   return link
 }
+
+/** Removes the file as soon as somebody owns the shop, in whichever process that happens. */
+export const forgetSetupOnceOwned = (world: World, dataDir: string): (() => void) =>
+  world.events.on(ownedTopic, () => void offerSetup(world, dataDir))
 
 async function lastingLink(world: World, file: string): Promise<string | null> {
   const link = (await readFile(file, 'utf8').catch(() => '')).trim()

@@ -295,8 +295,8 @@ describe('permissions', () => {
         tabsFor([each]).length === 0 &&
         !lists.some((list) => mayExport({ ...ada, permissions: [each] }, list)),
     )
-    // Asked for by documents of orders and by the register's file, in the tests of their pages.
-    expect(unused).toEqual(['documents.read', 'invoices.export'])
+    // Asked for by documents of orders, at the till and by the register's file, in the tests of their pages.
+    expect(unused).toEqual(['documents.read', 'till.cash', 'invoices.export'])
   })
 
   test('attempts are logged', async () => {

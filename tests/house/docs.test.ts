@@ -194,3 +194,15 @@ test('the table of ASVS 5.0 has every requirement once, in order, with an answer
   )
   expect(untested.map(([, number]) => number)).toEqual([])
 })
+
+test('the table of attacks has forty or more, numbered, and each names a test that exists', () => {
+  const rows = [
+    ...textOf('docs/developing/attacks.md').matchAll(
+      /^\| (\d+) \| .+ \| .+ \| `(.+?)`: (.+) \|$/gm,
+    ),
+  ]
+  expect(rows.length).toBeGreaterThan(40)
+  expect(rows.map(([, number]) => Number(number))).toEqual(rows.map((_, at) => at + 1))
+  const missing = rows.filter(([, , file = '', title]) => !textOf(file).includes(`'${title}'`))
+  expect(missing.map(([row]) => `${row}: no such test`)).toEqual([])
+})

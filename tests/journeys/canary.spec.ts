@@ -89,6 +89,12 @@ async function stumble(): Promise<void> {
     `/auth?next=/${mark}`,
     `/documents/${mark}`,
     `/admin/users?q=${mark}`,
+    // Whoever has such a link has the order.
+    `/order-link/${mark}.1.${mark}`,
+    `/order-link/${mark}?to=/order/${mark}`,
+    `/pay/${mark}.1.${mark}`,
+    `/order-access?to=/order/${mark}`,
+    `/order/${mark}/refund?token=${mark}`,
   ]) {
     await (await ada.ask(path)).text()
     await (await admin.ask(path)).text()

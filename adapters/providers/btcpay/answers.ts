@@ -142,11 +142,16 @@ export function claimIn(body: unknown, store: Store): ProviderClaim | null {
   return amount && link ? { id, name, coin: currency, coinAmount: textOf(amount), link } : null
 }
 
-/** Of all payouts of a claim: paid once what is complete adds up to it. */
-export function claimStateIn(body: unknown, coinAmount: string): ClaimState | null {
+/** Of all payouts of a claim: paid once what is complete adds up to it. An archived claim takes no more of them. */
+export function claimStateIn(
+  body: unknown,
+  coinAmount: string,
+  isArchived: boolean,
+): ClaimState | null {
   if (!Array.isArray(body)) return null
   let paid = nothing
   let isClaimed = false
+  let isUnderWay = false
   let proof: string | null = null
   for (const each of body as readonly unknown[]) {
     if (!isObject(each) || typeof each.state !== 'string') return null
@@ -154,14 +159,20 @@ export function claimStateIn(body: unknown, coinAmount: string): ClaimState | nu
     if (!amount || amount.units < 0n) return null
     if (each.state === 'Cancelled') continue
     isClaimed = true
-    if (each.state !== 'Completed') continue
+    if (each.state !== 'Completed') {
+      isUnderWay = true
+      continue
+    }
     paid = plus(paid, amount)
     const shown = isObject(each.paymentProof) ? each.paymentProof.id : null
     if (typeof shown === 'string' && /^[\w:.-]{1,200}$/.test(shown)) proof = shown
   }
   const due = decimalOf(coinAmount)
-  if (due && minus(paid, due).units >= 0n) return { state: 'paid', proof }
-  return { state: isClaimed ? 'claimed' : 'open', proof: null }
+  if (!due) return null
+  const rest = minus(due, paid)
+  if (rest.units <= 0n) return { state: 'paid', proof, rest: '0' }
+  const state = isUnderWay ? 'claimed' : isArchived ? 'ended' : isClaimed ? 'claimed' : 'open'
+  return { state, proof: null, rest: textOf(rest) }
 }
 
 /** An output of a transaction is named by its place in it: `HASH-0`. */

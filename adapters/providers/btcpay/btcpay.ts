@@ -130,20 +130,23 @@ export function btcPay({ url, storeId, apiKey, webhookSecret }: BtcPaySettings):
       return claim && isAsked ? ok(claim) : unreadable('claim')
     },
     async claimNamed(name) {
-      const body = await ask(`${own}pull-payments?includeArchived=true`)
+      const body = await ask(`${own}pull-payments`)
       if (!body.ok) return body
       if (!Array.isArray(body.value)) return unreadable('claims')
       const found = (body.value as readonly unknown[]).find(
-        (each) => isObject(each) && each.name === name,
+        (each) => isObject(each) && each.name === name && each.archived !== true,
       )
       const claim = found === undefined ? null : claimIn(found, store)
       return found !== undefined && !claim ? unreadable('claim') : ok(claim)
     },
     async claim(id, coinAmount) {
       if (!isId(id)) return refuse('provider.not_found')
+      const own = await ask(`pull-payments/${id}`)
+      if (!own.ok) return own
+      if (!isObject(own.value) || own.value.id !== id) return unreadable('claim')
       const body = await ask(`pull-payments/${id}/payouts?includeCancelled=true`)
       if (!body.ok) return body
-      const state = claimStateIn(body.value, coinAmount)
+      const state = claimStateIn(body.value, coinAmount, own.value.archived === true)
       return state ? ok(state) : unreadable('payouts')
     },
     hint(headers, body) {

@@ -24,6 +24,11 @@ import {
 } from '../schemas.ts'
 import { taxAtRate, rateView as taxRateView } from './tax-schema.ts'
 
+const isTest = v.pipe(
+  v.boolean(),
+  v.description('Placed by an owner before the shop opened; not in the sales figures'),
+)
+
 export const orderRow = v.strictObject({
   number: v.string(),
   state: v.picklist(orderStates),
@@ -34,6 +39,7 @@ export const orderRow = v.strictObject({
   unshipped: v.pipe(whole, v.description('Units that are still to be sent')),
   country: v.pipe(v.nullable(v.string()), v.description('Of the address; null without one')),
   customer: v.nullable(person),
+  isTest,
 })
 
 export const lineQuantity = v.strictObject({ line: whole, quantity: whole })
@@ -206,6 +212,7 @@ export const order = v.strictObject({
     v.description('Between the customer and the shop, oldest first'),
   ),
   isUnread: v.pipe(v.boolean(), v.description('The customer waits for an answer')),
+  isTest,
   needs: v.pipe(v.array(v.string()), v.description('What must be there before it can be shipped')),
 })
 
@@ -286,6 +293,7 @@ export function orderView(found: OrderRecord): v.InferInput<typeof order> {
       hasPhoto: photoId !== null,
     })),
     isUnread: found.isUnread,
+    isTest: found.isTest,
     notes: found.notes.map(({ who, at, text }) => ({ by: who, at: timeOf(at), text })),
     unpaidEnd: unpaidEndOf(found.unpaid.end),
     needs: [...found.needs],

@@ -92,6 +92,7 @@ export const orders = [
       unshipped: row.unshipped,
       country: row.country,
       customer: personOf(row.customer),
+      isTest: row.isTest,
     }),
   }),
   operation({

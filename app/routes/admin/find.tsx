@@ -86,7 +86,7 @@ function Groups({
         <Table caption={t('tab.orders')} head={heads}>
           {orders.map((row) => (
             <tr key={row.number}>
-              <OrderCells number={row.number} status={row.status} />
+              <OrderCells number={row.number} status={row.status} isTest={row.isTest} />
               <td>
                 <Price amount={row.total} currency={row.currency} />
               </td>

@@ -112,6 +112,7 @@ type ClaimOf = NonNullable<PayView['refunds'][number]['hosted']>[number]
 function Claim({ claim: { coin, coinAmount, state, link } }: { claim: ClaimOf }) {
   const t = useT('payment')
   const coins = `${coinAmount} ${coin}`
+  if (state === 'ended') return <p>{t('hosted.claimEnded')}</p>
   if (state === 'creating' || state === 'paid' || !link) return null
   if (state === 'claimed') return <p>{t.rich('hosted.claimed', { coins, ltr })}</p>
   return (

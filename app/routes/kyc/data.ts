@@ -1,12 +1,13 @@
-// Export of one's own identity checks, after step-up authentication.
+// Export of one's own identity checks: of an account after step-up authentication, of a guest by the order's link.
 import { ownRecord } from '../../../shop/identity/kyc/views/record.ts'
 import { requestContext } from '../../http/request-context'
 import { requireFreshViewer } from '../../http/step-up'
 import type { Route } from './+types/data'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const who = requireFreshViewer(context, request)
-  const record = await ownRecord(requestContext(context).world, who)
+  const { guest, world } = requestContext(context)
+  // A guest has no password: their session was opened by the order itself, or by a code.
+  const record = await ownRecord(world, guest ?? requireFreshViewer(context, request))
   return new Response(`${JSON.stringify(record, null, 2)}\n`, {
     headers: {
       'content-type': 'application/json; charset=utf-8',

@@ -23,10 +23,10 @@ describe('an export', () => {
     expect(await text(exportRows(orderFile(world, { filter: 'shipped', q: '' })))).toBe(
       '\uFEFF"Order Number","Customer Name","Email","Amount","Currency","Status","Items","Referrer","Date",' +
         '"Discount","Delivery","Delivery Method","Recipient","Street","City","Region","Postal Code","Country",' +
-        '"Phone","Instructions","Carrier","Tracking","Company","VAT Number","To Ship","Payment Fee"\r\n' +
+        '"Phone","Instructions","Carrier","Tracking","Company","VAT Number","To Ship","Payment Fee","Test Order"\r\n' +
         `"${numbers.shipped}","'=HYPERLINK(""http://x"") Byron","ada@shop.example",320,"PI","shipped",` +
         `"2 × Thing 1 — Ink; 1 × Thing 1 — Sand","Grace Hopper","${date}",` +
-        '0,0,,"Ada Byron","12 Ledger Square","London","England","SW1Y 4JH","GB","\'+442079460000","","Post","T",,,"",0\r\n',
+        '0,0,,"Ada Byron","12 Ledger Square","London","England","SW1Y 4JH","GB","\'+442079460000","","Post","T",,,"",0,\r\n',
     )
   })
 

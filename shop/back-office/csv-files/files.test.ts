@@ -75,7 +75,7 @@ test('exports orders', async () => {
           - (select coalesce(sum(b.quantity), 0) from returns r join return_lines b on b.return_id = r.id
             where r.order_number = o.number and r.kind = 'unsent' and b.line = position) as units
           from order_lines l where l.order_number = o.number) as each) end),
-      pg_temp.amount(o.fee, case o.currency when 'PI' then 7 else 6 end)) as line
+      pg_temp.amount(o.fee, case o.currency when 'PI' then 7 else 6 end), '') as line
     from orders o left join users u on u.id = o.user_id left join referrals r on r.referred_id = u.id
       left join users by on by.id = r.referrer_id left join shipping_addresses a on a.order_number = o.number
     order by o.placed_at desc, o.number desc`
@@ -84,7 +84,7 @@ test('exports orders', async () => {
   const head =
     '"Order Number","Customer Name","Email","Amount","Currency","Status","Items","Referrer","Date",' +
     '"Discount","Delivery","Delivery Method","Recipient","Street","City","Region","Postal Code","Country",' +
-    '"Phone","Instructions","Carrier","Tracking","Company","VAT Number","To Ship","Payment Fee"'
+    '"Phone","Instructions","Carrier","Tracking","Company","VAT Number","To Ship","Payment Fee","Test Order"'
   // Shipped orders have the data that a carrier needs.
   expect(lines.filter(({ line }) => /"TR|"[A-Z]{2}",/.test(line)).length).toBeGreaterThan(0)
   await expectFile(exportRows(orderFile(world, all)), head, lines)

@@ -16,10 +16,12 @@ import { line, placed, stockedProduct, value } from '../../../tests/support/shop
 import { recordTransfers } from '../../payments/pi/record-transfers.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import { claimPayment } from '../../payments/review/claims.ts'
+import { record } from '../../platform/audit/actions.ts'
 import { coins } from '../../platform/money/rules.ts'
+import { ordersForFile } from '../../sales/orders/views/orders.ts'
 import { transactionForStaff, transactionRows } from '../lists/views/transactions.ts'
 import { orderForStaff } from './views/order.ts'
-import { type OrderQuery, orderRows } from './views/orders.ts'
+import { namedOrders, type OrderQuery, orderRows } from './views/orders.ts'
 
 describe('orders', () => {
   test.each([
@@ -62,8 +64,24 @@ describe('orders', () => {
         payment: 'paid',
         identity: 'verified',
         isUnread: false,
+        isTest: false,
       },
     ])
+  })
+
+  test('name the orders that an owner placed to try the shop', async () => {
+    await record(world, 'system', 'order.tested', `order:${numbers.shipped}`)
+    const { rows } = await orderRows(world, { filter: 'all', ...all })
+    expect(rows.filter(({ isTest }) => isTest).map(({ number }) => number)).toEqual([
+      numbers.shipped,
+    ])
+    const files = await namedOrders(world, await ordersForFile(world, { limit: 50 }))
+    expect(files.filter(({ isTest }) => isTest)).toHaveLength(1)
+    const { rows: paid } = await transactionRows(world, { filter: 'all', q: '', after: null })
+    expect(paid.some(({ isTest }) => isTest)).toBe(true)
+    expect(
+      paid.filter(({ isTest }) => isTest).every((row) => row.orderNumber === numbers.shipped),
+    ).toBe(true)
   })
 
   test.each(['all', 'approved'] as const)('%s are paged without duplicates', async (filter) => {

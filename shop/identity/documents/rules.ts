@@ -29,8 +29,14 @@ export function looksLikePhoto(start: Uint8Array): boolean {
   return [jpeg, png].some((magic) => magic.every((byte, at) => start[at] === byte))
 }
 
-/** Uploads per day, and bytes stored per account. */
-export const uploadsPerDay = { name: 'documents.keep', limit: 20, seconds: 24 * 60 * 60 }
+/** Uploads per day: photos of messages have their own, so that they use up nothing of an identity check. */
+export const uploadsPerDay = (purpose: Purpose) => ({
+  name: purpose === 'message' ? 'documents.messages' : 'documents.keep',
+  limit: 20,
+  seconds: 24 * 60 * 60,
+})
+
+/** Bytes stored per account: of photos of messages, and of all others. */
 export const bytesPerOwner = 60 * 1024 * 1024
 
 /**

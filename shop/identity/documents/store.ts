@@ -40,11 +40,11 @@ export const documentById = async (db: Db, id: string) =>
       erased_at as "erasedAt"
     from documents where id = ${id}`)
 
-/** Bytes stored for an owner. */
-export const bytesOf = async (db: Db, ownerId: string) =>
+/** Bytes stored for an owner, of photos of messages or of all others. */
+export const bytesOf = async (db: Db, ownerId: string, isOfMessages: boolean) =>
   countOf(db`
     select coalesce(sum(bytes), 0)::int8 as bytes
-    from documents where owner_id = ${ownerId} and erased_at is null`)
+    from documents where owner_id = ${ownerId} and erased_at is null and (purpose = 'message') = ${isOfMessages}`)
 
 export const setEraseAfter = async (
   db: Db,

@@ -13,6 +13,9 @@ export const untilNextReading = (age: number): number =>
 /** Until the service is asked again to erase one. */
 export const untilErasedAgain = day / 2
 
+/** For so long a session that the service does not know is asked for again: its account may have been changed by mistake. */
+export const untilLost = 14 * day
+
 /** Why a verified identity waits for a reviewer; null: it is approved. Fails closed: what cannot be judged waits. */
 export function needsReviewer(
   { birthDate }: HostedPerson,

@@ -1,6 +1,7 @@
 // Payments of manual methods: recorded by staff, approved by a second person above a limit, undone within reach.
 import { requirePermission } from '../../people/accounts/actions/require-permission.ts'
-import type { Viewer } from '../../people/accounts/rules.ts'
+import type { Permission } from '../../people/accounts/permissions.ts'
+import { may, type Viewer } from '../../people/accounts/rules.ts'
 import { record } from '../../platform/audit/actions.ts'
 import { emit } from '../../platform/events/actions.ts'
 import { sum } from '../../platform/money/rules.ts'
@@ -38,6 +39,8 @@ export type Paid = {
   readonly reference: string
   /** Of the line of a bank statement. */
   readonly fingerprint?: string | null
+  /** Received at the till, where a permission of its own is enough. */
+  readonly isAtTill?: boolean
 }
 
 /**
@@ -52,9 +55,9 @@ export async function recordPayment(
   who: Viewer,
   paid: Paid,
 ): Promise<Result<ApprovalOutcome>> {
-  const { id, orderNumber, fingerprint = null } = paid
+  const { id, orderNumber, fingerprint = null, isAtTill = false } = paid
   const subject = `order:${orderNumber}`
-  const allowed = await requirePermission(world, who, 'payments.decide', subject)
+  const allowed = await requirePermission(world, who, neededBy(who, isAtTill), subject)
   if (!allowed.ok) return allowed
   if (!/^[\w-]{8,64}$/.test(id)) return refuse('manual.form')
   return world.transaction<ApprovalOutcome>(async (world) => {
@@ -101,8 +104,9 @@ export const confirmPayment = (
   world: World,
   who: Viewer,
   id: string,
+  isAtTill = false,
 ): Promise<Result<ApprovalOutcome>> =>
-  withPayment(world, who, id, async (world, held, payment) => {
+  withPayment(world, who, { id, isAtTill }, async (world, held, payment) => {
     if (payment.undoneAt) return refuse('manual.undone')
     if (payment.status === 'final') return refuse('manual.final')
     if (await isOwnCase(world, who, 'payments.decide', held.dossier.paymentRequest.userId))
@@ -129,7 +133,7 @@ export const undoPayment = (
   id: string,
   typed: string,
 ): Promise<Result<ApprovalOutcome>> =>
-  withPayment(world, who, id, async (world, held, payment) => {
+  withPayment(world, who, { id }, async (world, held, payment) => {
     const reason = reasonOf(typed)
     if (!reason) return refuse('transaction.reason')
     if (payment.undoneAt) return refuse('manual.undone')
@@ -162,6 +166,10 @@ export async function finishPayments(world: World): Promise<number> {
     })
   return due.length
 }
+
+/** Who takes money at the till need not be one who decides about payments. */
+const neededBy = (who: Viewer, isAtTill: boolean): Permission =>
+  isAtTill && !may(who, 'payments.decide') ? 'till.cash' : 'payments.decide'
 
 const afterMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000)
 
@@ -197,6 +205,7 @@ function approve(
     amount,
     stake: paymentRequest.currency === world.config.currency ? stake : 'unknown',
     reason,
+    begins: 'till.cash',
   })
 }
 
@@ -246,7 +255,7 @@ async function follow<T>(world: World, held: LockedPaymentRequest, value: T): Pr
 async function withPayment<T>(
   world: World,
   who: Viewer,
-  id: string,
+  { id, isAtTill = false }: { readonly id: string; readonly isAtTill?: boolean },
   work: (
     world: World,
     held: LockedPaymentRequest,
@@ -255,7 +264,7 @@ async function withPayment<T>(
 ): Promise<Result<T>> {
   const known = await store.manualPaymentById(world.db, id)
   const subject = known ? `order:${known.orderNumber}` : 'payments'
-  const allowed = await requirePermission(world, who, 'payments.decide', subject)
+  const allowed = await requirePermission(world, who, neededBy(who, isAtTill), subject)
   if (!allowed.ok) return allowed
   if (!known) return refuse('manual.gone')
   return world.transaction<T>(async (world) => {

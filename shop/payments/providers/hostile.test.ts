@@ -94,6 +94,17 @@ describe('a message', () => {
     expect(status).not.toBe('awaiting_payment')
   })
 
+  test('about the invoice of another order pays that order alone', async () => {
+    const other = await ordered()
+    const theirs = await opened(other)
+    server.pay(invoice)
+    server.confirm()
+    const metadata = server.invoices.get(invoice)?.metadata
+    value(await tell('InvoiceSettled', theirs, { metadata }))
+    await read()
+    expect([(await stateOf(number)).state, (await stateOf(other)).state]).toEqual(['paid', 'open'])
+  })
+
   test('of an unknown provider is refused', async () => {
     const { takeHint } = await import('./read.ts')
     expect(await takeHint(world, 'nobody', {}, Buffer.from('{}'))).toMatchObject({

@@ -10,6 +10,7 @@ import {
   answerMilliseconds,
   checkInvoice,
   type InvoiceRow,
+  isGone,
   leastMilliseconds,
   leastMinutes,
   nextReading,
@@ -100,6 +101,7 @@ async function isRight(
   { standing }: LockedPaymentRequest,
 ): Promise<boolean> {
   if (row.state === 'creating') return true
+  if (isGone(row, world.now())) return false
   if (row.state !== 'new' || row.quoteVersion !== version || !row.expiresAt) return false
   if (row.expiresAt.getTime() - world.now().getTime() < leastMilliseconds) return false
   const payments = await store.paymentsOf(world.db, row.id)

@@ -68,10 +68,15 @@ export type ProviderClaim = {
 }
 
 export type ClaimState = {
-  /** `claimed`: the customer has said where to, and the merchant's wallet pays next. */
-  readonly state: 'open' | 'claimed' | 'paid'
+  /**
+   * `claimed`: the customer has said where to, and the merchant's wallet pays next. `ended`: closed at the provider
+   * before all of it was paid, so that nobody can claim it any more.
+   */
+  readonly state: 'open' | 'claimed' | 'paid' | 'ended'
   /** Where the payment is seen: a transaction's id. */
   readonly proof: string | null
+  /** Decimal text of the coins that were not paid out. */
+  readonly rest: string
 }
 
 export type InvoicePage = {
@@ -108,7 +113,7 @@ export interface PaymentProvider {
       readonly way: string
     },
   ): Promise<Result<ProviderClaim>>
-  /** Finds a claim whose answer was lost. */
+  /** Finds a claim whose answer was lost; none that has ended. */
   claimNamed(name: string): Promise<Result<ProviderClaim | null>>
   claim(id: string, coinAmount: string): Promise<Result<ClaimState>>
   /** The invoice that a signed message is about: a hint to read it. Refuses `provider.signature`, `provider.other_store`. */

@@ -15,7 +15,9 @@ import {
   checkReceived,
   freshMilliseconds,
   type InvoiceRow,
+  isGone,
   nextReading,
+  nextSearch,
   operationOf,
   type Plan,
   planOf,
@@ -43,6 +45,7 @@ export async function readInvoice(
   if (!row.invoiceId || row.ledger !== provider.ledger) return refuse('provider.not_found')
   const began = world.now()
   const shown = await provider.read(row.invoiceId)
+  if (!shown.ok && shown.code === 'provider.not_found') return await missing(world, provider, row)
   if (!shown.ok) return await later(world, row, shown)
   const checked = checkInvoice(row, shown.value)
   const agrees = checked.ok ? checkReceived(shown.value) : checked
@@ -56,6 +59,19 @@ export async function readInvoice(
 async function later(world: World, row: InvoiceRow, refusal: Refusal): Promise<Refusal> {
   await store.setReadNext(world.db, row.id, new Date(world.now().getTime() + againMilliseconds))
   return refusal
+}
+
+/** Deleted at the server, or the server was restored from an older backup: told once it lasts, and given up in the end. */
+async function missing(world: World, provider: PaymentProvider, row: InvoiceRow): Promise<Refusal> {
+  const now = world.now()
+  const known = { ...row, goneAt: row.goneAt ?? now }
+  const next = nextSearch(known, now)
+  await store.setGone(world.db, row.id, now, next)
+  // What it was paid is credited: nothing is lost with it.
+  if (row.state === 'settled' || next === null)
+    await endAlert(world, 'payment_provider', { subject: subjectOf(row) })
+  else if (isGone(known, now)) await tell(world, provider, row, 'gone')
+  return refuse('provider.not_found')
 }
 
 type Reading = { readonly shown: ReadInvoice; readonly began: Date }
@@ -147,7 +163,7 @@ async function add(
   await listTransfers(world, news)
 }
 
-type Problem = 'disagrees' | 'taken_back' | 'marked'
+type Problem = 'disagrees' | 'taken_back' | 'marked' | 'gone'
 
 /** What a person has to look at; the order keeps what was credited. */
 function problemOf(

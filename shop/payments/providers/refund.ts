@@ -1,4 +1,6 @@
 // Refunds that a provider pays: a claim for each approved one, its link for the customer, and its end once it is paid.
+
+import type { Viewer } from '../../people/accounts/rules.ts'
 import { endAlert, raiseAlert } from '../../people/alerts/actions.ts'
 import { record } from '../../platform/audit/actions.ts'
 import { emit } from '../../platform/events/actions.ts'
@@ -76,7 +78,8 @@ async function follow(
       ? await make(world, provider, claim)
       : await findAgain(world, provider, claim)
   if (done.ok) {
-    if (own) await endAlert(world, 'payment_provider', { subject: subjectOf(claim.refundId) })
+    if (own && done.value !== 'ended')
+      await endAlert(world, 'payment_provider', { subject: subjectOf(claim.refundId) })
     return
   }
   const again = new Date(world.now().getTime() + 5 * minute)
@@ -95,7 +98,7 @@ async function follow(
     })
 }
 
-const subjectOf = (refundId: string): string => `refund ${refundId}`
+export const subjectOf = (refundId: string): string => `refund ${refundId}`
 
 type About = {
   readonly refundId: string
@@ -159,8 +162,10 @@ async function make(
       claim: claim.id,
     })
     const { userId, currency } = dossier.paymentRequest
-    const about = { ...refund, id: claim.id, orderNumber: claim.orderNumber, userId, currency }
-    await refundMail(world, 'hostedClaim', { ...about, amount: claim.amount })
+    const about = { ...refund, orderNumber: claim.orderNumber, userId, currency }
+    // Each link is told, also one that is made anew.
+    const once = `${claim.id} ${world.now().getTime()}`
+    await refundMail(world, 'hostedClaim', { ...about, once, amount: claim.amount })
     const followed = await announcePayments(world, [claim.orderNumber])
     return followed.ok ? ok() : followed
   })
@@ -171,11 +176,23 @@ async function look(
   provider: PaymentProvider,
   own: ClaimSecret,
   claim: claims.ClaimRow,
-): Promise<Result> {
+): Promise<Result<unknown>> {
   const shown = await provider.claim(own.id, claim.coinAmount)
   if (!shown.ok) return shown
-  const { state, proof } = shown.value
-  if (state === 'paid') return finish(world, provider, claim, proof ?? claim.id)
+  const { state, proof, rest } = shown.value
+  if (state === 'paid') {
+    const paid = { claim, hash: proof ?? claim.id, by: 'system' } as const
+    return world.transaction((world) => finishClaim(world, provider.ledger, paid))
+  }
+  if (state === 'ended') {
+    // Nobody can claim it any more: whether it was closed by mistake or paid in another way, people know.
+    if (await claims.setEnded(world.db, claim.id, rest)) {
+      const { refundId, orderNumber } = claim
+      const reason = 'provider.claim_ended'
+      await tell(world, { refundId, orderNumber, provider: provider.name, reason })
+    }
+    return ok('ended')
+  }
   // The server has moved to another address.
   if (URL.parse(own.link)?.host !== provider.host) return findAgain(world, provider, claim)
   const readNext = new Date(world.now().getTime() + 5 * minute)
@@ -198,53 +215,53 @@ async function findAgain(
   return ok()
 }
 
-/** The provider has paid it: it closes the refund, or its part of it. */
-const finish = (
+type Paid = {
+  readonly claim: claims.ClaimRow
+  /** Of the transaction, or the reference of a person's transfer. */
+  readonly hash: string
+  readonly by: Viewer | 'system'
+}
+
+/** It was paid, by the provider or in another way (`by` a person): it closes the refund, or its part of it. */
+export async function finishClaim(
   world: World,
-  { ledger }: PaymentProvider,
-  claim: claims.ClaimRow,
-  hash: string,
-): Promise<Result> =>
-  world.transaction(async (world) => {
-    const { id, refundId, orderNumber, amount } = claim
-    const locked = await lockedPaymentRequest(world, orderNumber)
-    if (!locked.ok) return locked
-    const { dossier } = locked.value
-    const refund = dossier.refunds.find((each) => each.id === refundId)
-    if (!refund || !(await claims.setPaid(world.db, id))) return ok()
-    const at = world.now()
-    const { currency, userId } = dossier.paymentRequest
-    const left: Sighting = {
-      ledger,
-      account: everyAddress,
-      operationId: id,
-      hash,
-      at,
-      sender: '',
-      address: refund.address ?? '',
-      amount,
-      asset: currency,
-    }
-    const isLast = refund.sentAmount + amount >= refund.amount
-    await rememberOutgoing(world.db, left)
-    await payRefund(world.db, left, { id: refundId, amount, isLast })
-    await saveSurplus(world.db, left, 0n)
-    await record(
-      world,
-      'system',
-      isLast ? 'refund.seen' : 'refund.seen_part',
-      `order:${orderNumber}`,
-      {
-        refund: refundId,
-        hash,
-        amount: String(amount),
-        approved: true,
-      },
-    )
-    if (isLast) {
-      await emit(world, 'refund.final', refundId)
-      await refundMail(world, 'hostedFinal', { ...refund, orderNumber, userId, currency, hash })
-    }
-    const followed = await announcePayments(world, [orderNumber])
-    return followed.ok ? ok() : followed
+  ledger: string,
+  { claim, hash, by }: Paid,
+): Promise<Result> {
+  const { id, refundId, orderNumber, amount } = claim
+  const locked = await lockedPaymentRequest(world, orderNumber)
+  if (!locked.ok) return locked
+  const { dossier } = locked.value
+  const refund = dossier.refunds.find((each) => each.id === refundId)
+  if (!refund || !(await claims.setPaid(world.db, id))) return ok()
+  const at = world.now()
+  const { currency, userId } = dossier.paymentRequest
+  const left: Sighting = {
+    ledger,
+    account: everyAddress,
+    operationId: id,
+    hash,
+    at,
+    sender: '',
+    address: refund.address ?? '',
+    amount,
+    asset: currency,
+  }
+  const isLast = refund.sentAmount + amount >= refund.amount
+  await rememberOutgoing(world.db, left)
+  await payRefund(world.db, left, { id: refundId, amount, isLast })
+  await saveSurplus(world.db, left, 0n)
+  await record(world, by, isLast ? 'refund.seen' : 'refund.seen_part', `order:${orderNumber}`, {
+    refund: refundId,
+    hash,
+    amount: String(amount),
+    approved: true,
   })
+  if (isLast) {
+    await emit(world, 'refund.final', refundId)
+    const mail = by === 'system' ? 'hostedFinal' : 'final'
+    await refundMail(world, mail, { ...refund, orderNumber, userId, currency, hash })
+  }
+  const followed = await announcePayments(world, [orderNumber])
+  return followed.ok ? ok() : followed
+}

@@ -31,6 +31,8 @@ export type InvoiceRow = {
   readonly expiresAt: Date | null
   readonly watchUntil: Date | null
   readonly readAt: Date | null
+  /** Since when the provider does not know it any more. */
+  readonly goneAt: Date | null
 }
 
 /**
@@ -131,6 +133,25 @@ export function nextReading(
   if (sinceEnd < 10 * minute) return in_(45 * second)
   return in_(sinceEnd < day ? 10 * minute : 6 * hour)
 }
+
+/**
+ * When an invoice that its provider does not know is asked for again: what was deleted may be restored, but no later than
+ * a day after the time in which it could have been paid.
+ */
+export function nextSearch(
+  { goneAt, watchUntil }: Pick<InvoiceRow, 'goneAt' | 'watchUntil'>,
+  now: Date,
+): Date | null {
+  const since = goneAt ? now.getTime() - goneAt.getTime() : 0
+  if (since > day && (watchUntil === null || now >= watchUntil)) return null
+  return new Date(now.getTime() + (since < goneMilliseconds ? 2 * minute : hour))
+}
+
+/** An invoice that is not known for so long is gone: staff are told, and the order gets another one. */
+export const goneMilliseconds = 10 * minute
+
+export const isGone = ({ goneAt }: Pick<InvoiceRow, 'goneAt'>, now: Date): boolean =>
+  goneAt !== null && now.getTime() - goneAt.getTime() >= goneMilliseconds
 
 export type Refundable = {
   readonly invoice: string

@@ -166,6 +166,15 @@ export const confirmRefundSeen = (
     return ok('agreed')
   })
 
+/** The reference of a transfer that staff made, in one line of at most 140 characters; null for none, or a longer one. */
+export function paidReference(typed: string): string | null {
+  const reference = typed
+    .normalize('NFC')
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+  return reference.length > 0 && reference.length <= 140 ? reference : null
+}
+
 /** No ledger will show it: what staff say they sent closes it. `typed` is the reference of their transfer. */
 async function payByHand(
   world: World,
@@ -174,11 +183,8 @@ async function payByHand(
   refund: RefundRecord,
   typed: string,
 ): Promise<Result> {
-  const reference = typed
-    .normalize('NFC')
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .trim()
-  if (!reference || reference.length > 140) return refuse('refund.reference')
+  const reference = paidReference(typed)
+  if (reference === null) return refuse('refund.reference')
   const moved = moveRefund(refund.state, 'sent')
   if (!moved.ok) return moved
   const { id, amount, address, state: from } = refund

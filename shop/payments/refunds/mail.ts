@@ -57,6 +57,8 @@ export async function refundMail(
     readonly path?: string
     /** Expiry of its link. */
     readonly until?: Date
+    /** What it is sent once for, if not for the refund. */
+    readonly once?: string
     /** Further facts below the text. */
     readonly details?: (language: string) => readonly string[]
   },
@@ -78,7 +80,7 @@ export async function refundMail(
       reason,
     },
     // A confirmation may be requested again, with another link.
-    dedupe: template === 'confirm' ? undefined : `refund.${template} ${refund.id}`,
+    dedupe: template === 'confirm' ? undefined : `refund.${template} ${refund.once ?? refund.id}`,
   }))
 }
 

@@ -34,9 +34,17 @@ export async function recordApproval(
   world: World,
   who: Viewer,
   decision: Decision,
-  what: { subject: string; amount: bigint; stake?: bigint | 'unknown'; reason: string },
+  what: {
+    subject: string
+    amount: bigint
+    stake?: bigint | 'unknown'
+    reason: string
+    /** Whoever holds it may be the first person, and never the second. */
+    begins?: Permission
+  },
 ): Promise<Result<ApprovalOutcome>> {
-  if (!may(who, decision)) return refuse('auth.forbidden')
+  const { begins = decision } = what
+  if (!may(who, decision) && !may(who, begins)) return refuse('auth.forbidden')
   const { subject, amount, stake = amount, reason } = what
   const fresh = requireStepUp(world, who)
   if (!fresh.ok) return fresh
@@ -47,7 +55,10 @@ export async function recordApproval(
   const approvals = await approvalsOf(world.db, subject)
   await saveApproval(world.db, subject, { who: who.id, amount, at: world.now(), reason })
   // Approvals of people who lost the permission no longer count.
-  const isSecond = approvals.some((each) => each.amount === amount && others.includes(each.who))
+  const firsts = new Set([...others, ...(await staffWho(world, begins))])
+  const isSecond =
+    may(who, decision) &&
+    approvals.some((each) => each.amount === amount && each.who !== who.id && firsts.has(each.who))
   const action = others.length === 0 ? 'alone' : isSecond ? 'second' : 'first'
   await record(world, who, `payment.${action}_approval`, subject)
   return ok(action === 'first' ? 'waits' : 'agreed')

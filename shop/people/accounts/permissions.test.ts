@@ -35,6 +35,7 @@ const held: Record<Permission, string> = {
   'payments.read': 'finance support',
   'payments.decide': 'finance',
   'payments.export': 'finance',
+  'till.cash': '',
   'refunds.create': 'finance',
   'refunds.approve': 'finance',
   'refunds.pay': 'finance',

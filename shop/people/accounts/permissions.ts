@@ -19,6 +19,7 @@ export const permissionGroups = {
     'payments.read',
     'payments.decide',
     'payments.export',
+    'till.cash',
     'refunds.create',
     'refunds.approve',
     'refunds.pay',
@@ -64,6 +65,7 @@ const included: Partial<Record<Permission, Permission>> = {
   'sessions.end': 'customers.read',
   'payments.decide': 'payments.read',
   'payments.export': 'payments.read',
+  'till.cash': 'orders.create',
   'refunds.create': 'orders.read',
   'refunds.approve': 'payments.read',
   'refunds.pay': 'payments.read',
@@ -75,7 +77,10 @@ const included: Partial<Record<Permission, Permission>> = {
 
 /** The permissions with those that they include, in the order of the screen. */
 export const withIncluded = (held: readonly Permission[]): Permission[] =>
-  permissions.filter((each) => held.includes(each) || held.some((one) => included[one] === each))
+  permissions.filter((each) => held.some((one) => includes(one, each)))
+
+const includes = (one: Permission | undefined, other: Permission): boolean =>
+  one !== undefined && (one === other || includes(included[one], other))
 
 /** The table of built-in roles; `admin` is the owner. */
 export const builtInRoles = {

@@ -5,6 +5,9 @@ import type { World } from '../../world.ts'
 import { linkTo } from './actions/links.ts'
 import { setupLinkLife } from './rules.ts'
 
+/** Topic: the shop has another owner, perhaps its first. */
+export const ownedTopic = 'owned'
+
 type Signing = Pick<World, 'keys' | 'now'>
 
 /** "EXPIRY.SIGNATURE": the expiry in seconds, 256 bits of signature. */

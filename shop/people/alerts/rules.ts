@@ -20,6 +20,7 @@ export const alertKinds = [
   'ledger_removed',
   'token_differs',
   'payment_provider',
+  'identity_sessions_missing',
   'setting_changed',
   'extension_refused',
 ] as const

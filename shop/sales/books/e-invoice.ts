@@ -1,5 +1,10 @@
 // An invoice or a credit note as XML (EN 16931, UBL 2.1), from what was stored with the order (docs/design/books.md).
+import { isOwedOnReceipt } from '../../payments/manual-methods/rules/manual-method.ts'
 import { movementsOf } from '../../payments/requests/views/movements.ts'
+import {
+  type PaymentRequestView,
+  paymentRequestOf,
+} from '../../payments/requests/views/payment-requests.ts'
 import { isIsoCurrency } from '../../platform/money/currencies.ts'
 import { type Currency, decimalsOf } from '../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
@@ -28,8 +33,9 @@ export async function xmlInvoice(
   const { kind, orderNumber } = document
   const stated = statedIn(document)
   if (!stated) return refuse('invoicing.xml_currency')
-  const [known, moved, all] = await Promise.all([
+  const [known, request, moved, all] = await Promise.all([
     knownOf(world, order, null),
+    paymentRequestOf(world, orderNumber),
     movementsOf(world, [orderNumber]),
     store.issuedOf(world.db, [orderNumber]),
   ])
@@ -55,6 +61,7 @@ export async function xmlInvoice(
   const labelOf = (of: store.IssuedRow) => taxDocumentLabel(of.kind, of.number, orderNumber)
   const say = (key: 'delivery' | 'fee' | 'title.credit_note') =>
     world.say(known.language, 'invoice', key)
+  const { isOnReceipt, open } = owedOn(request)
   const label = labelOf(document)
   const xml = ublOf(
     ublDocument(
@@ -76,7 +83,10 @@ export async function xmlInvoice(
         note: settings.invoiceNote,
         deliveredOn: suppliedOn(world, known) ?? (scheme === 'reverse' ? document.day : null),
         memo: moved.came.get(orderNumber)?.[0]?.memo ?? '',
-        ...stated,
+        currency: stated.currency,
+        rates: stated.rates,
+        isOnReceipt,
+        open: stated.valued(open),
         words: {
           charges: order.fee > 0n ? `${say('delivery')}, ${say('fee')}` : say('delivery'),
           refund: `${say('title.credit_note')} ${orderNumber}`,
@@ -89,12 +99,22 @@ export async function xmlInvoice(
   return ok({ xml, fileName: `${label}.xml` })
 }
 
+/** What is paid on receipt, and how much of it has not come yet. Every other order is paid before its invoice. */
+function owedOn(request: PaymentRequestView | null) {
+  const isOnReceipt = request !== null && isOwedOnReceipt(request.quote.chain)
+  const open = isOnReceipt ? request.amountDue - request.amountFinal : 0n
+  return { isOnReceipt, open: open > 0n ? open : 0n }
+}
+
 /** In the document's currency, otherwise in the seller's at the rate that the document states; null if neither fits. */
-function statedIn(
-  document: store.IssuedRow,
-): { readonly currency: Currency; readonly rates: readonly RatePart[] } | null {
+function statedIn(document: store.IssuedRow): {
+  readonly currency: Currency
+  readonly rates: readonly RatePart[]
+  readonly valued: (amount: bigint) => bigint
+} | null {
   const rates = ratesOf(document, 0)
-  if (canBeUbl(document.currency)) return { currency: document.currency, rates }
+  if (canBeUbl(document.currency))
+    return { currency: document.currency, rates, valued: (amount) => amount }
   const { valueCurrency, valueRate } = document
   const isCents = valueCurrency && isIsoCurrency(valueCurrency) && decimalsOf(valueCurrency) === 2
   if (!isCents || !valueRate) return null
@@ -103,5 +123,6 @@ function statedIn(
   return {
     currency: valueCurrency,
     rates: rates.map(({ rate, total, tax }) => ({ rate, total: valued(total), tax: valued(tax) })),
+    valued,
   }
 }

@@ -10,10 +10,14 @@ import {
 } from '../../../tests/fixtures/payments/manual.ts'
 import { person } from '../../../tests/support/people.ts'
 import { value } from '../../../tests/support/shopping.ts'
+import { confirmPayment, recordPayment, undoPayment } from '../../payments/manual/actions.ts'
 import { recordedPayments } from '../../payments/manual/views.ts'
 import type { PaymentProvider } from '../../payments/providers/port.ts'
 import { requestRefund } from '../../payments/refunds/request-refund.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
+import { createCustomRole } from '../../people/accounts/actions/custom-roles.ts'
+import { grantRole } from '../../people/accounts/actions/roles.ts'
+import { withIncluded } from '../../people/accounts/permissions.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { refuse } from '../../result.ts'
 import { issueTaxDocuments } from '../invoicing/actions/write.ts'
@@ -88,6 +92,41 @@ test('above the limit cash is not paid before a second person has confirmed it',
   const tap = { id: idOfForm(), chain: cash }
   expect(value(await takeAtTill(world, fresh(owner), number, tap))).toBe('waits')
   expect((await tillSale(world, number))?.stage).toBe('seen')
+  value(await saveSetting(world, 'system', 'secondPersonAbove', 1_000_000n))
+})
+
+test('a cashier takes cash by a permission of its own, and decides nothing else about payments', async () => {
+  const may = { name: 'Cashier', 'may.till.cash': 'yes' }
+  const role = value(await createCustomRole(world, fresh(owner), may))
+  const { id, email, ...rest } = await person(world)
+  value(await grantRole(world, 'system', email, role))
+  const permissions = withIncluded(['till.cash'])
+  expect(permissions).toEqual(['orders.read', 'orders.create', 'till.cash'])
+  const cashier = fresh({ ...rest, id, email, permissions })
+  const one = await sold()
+  const tap = { id: idOfForm(), chain: cash }
+  expect(value(await takeAtTill(world, cashier, one.number, tap))).toBe('agreed')
+  expect(await stateOf(one.number)).toMatchObject({ state: 'paid' })
+  const sent = {
+    id: idOfForm(),
+    orderNumber: (await sold()).number,
+    amount: '12.50',
+    currency: 'EUR',
+    language: 'en',
+    day: '2026-11-30',
+    reference: '',
+  }
+  expect(await recordPayment(world, cashier, sent)).toEqual(refuse('admin.not_allowed'))
+  expect(await confirmPayment(world, cashier, tap.id)).toEqual(refuse('admin.not_allowed'))
+  expect(await undoPayment(world, cashier, tap.id, 'mine')).toEqual(refuse('admin.not_allowed'))
+  // Above the limit the cashier is the first person, and whoever decides about payments the second.
+  value(await saveSetting(world, 'system', 'secondPersonAbove', 1000n))
+  const large = await sold()
+  const again = { id: idOfForm(), chain: cash }
+  expect(value(await takeAtTill(world, cashier, large.number, again))).toBe('waits')
+  expect(await confirmPayment(world, cashier, again.id)).toEqual(refuse('admin.not_allowed'))
+  expect(value(await confirmPayment(world, fresh(owner), again.id))).toBe('agreed')
+  expect(await stateOf(large.number)).toMatchObject({ state: 'paid' })
   value(await saveSetting(world, 'system', 'secondPersonAbove', 1_000_000n))
 })
 

@@ -10,10 +10,12 @@ export function OrderCells({
   number,
   status,
   isUnread = false,
+  isTest = false,
 }: {
   number: string
   status: OrderState
   isUnread?: boolean
+  isTest?: boolean
 }) {
   const words = useT('orders')
   const orderWords = useT('admin-orders')
@@ -23,6 +25,11 @@ export function OrderCells({
         <Link className="row-link" to={`/admin/orders/${number}`}>
           <Verbatim>{number}</Verbatim>
         </Link>
+        {isTest && (
+          <small className="admin-note">
+            <StateBadge state="test">{orderWords('test.title')}</StateBadge>
+          </small>
+        )}
         {isUnread && (
           <small className="admin-note">
             <StateBadge state="unread">{orderWords('messages.new')}</StateBadge>

@@ -157,7 +157,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           }
           cells={(row) => (
             <>
-              <OrderCells number={row.number} status={row.status} isUnread={row.isUnread} />
+              <OrderCells
+                number={row.number}
+                status={row.status}
+                isUnread={row.isUnread}
+                isTest={row.isTest}
+              />
               <td>
                 <PersonLink person={row.customer} linked={may.link} />
               </td>

@@ -29,9 +29,9 @@ export function NewestOrders({ rows, linked }: { rows: readonly OrderRow[]; link
       ) : (
         <AmountColumn amounts={rows.map(({ total, currency }) => [total, currency])}>
           <Table caption={words('newest.title')} head={heads}>
-            {rows.map(({ number, status, customer, total, currency }) => (
+            {rows.map(({ number, status, customer, total, currency, isTest }) => (
               <tr key={number}>
-                <OrderCells number={number} status={status} />
+                <OrderCells number={number} status={status} isTest={isTest} />
                 <td>
                   <PersonLink person={customer} linked={linked} />
                 </td>

@@ -26,6 +26,7 @@ export function TransactionsTable({
 }) {
   const t = useT('admin')
   const paymentWords = useT('admin-transactions')
+  const orderWords = useT('admin-orders')
   return (
     <AmountColumn amounts={rows.map(({ amount, currency }) => [amount, currency])}>
       <ListRows
@@ -44,6 +45,11 @@ export function TransactionsTable({
             <td>{row.customer?.email}</td>
             <td>
               <OrderLink number={row.orderNumber} linked={linksOrders} />
+              {row.isTest && (
+                <small className="admin-note">
+                  <StateBadge state="test">{orderWords('test.title')}</StateBadge>
+                </small>
+              )}
             </td>
             <td className="number">
               {row.amount === null ? (

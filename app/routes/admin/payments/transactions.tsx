@@ -18,7 +18,7 @@ import type { Route } from './+types/transactions'
 import { LedgerNote } from './ledger-note'
 import { TransactionsTable, transactionColumns } from './transaction-table'
 
-export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions'] }
+export const handle = { texts: ['admin', 'admin-orders', 'admin-refunds', 'admin-transactions'] }
 export const ErrorBoundary = failedPage('admin-transactions')
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -80,7 +80,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     checks: (await shownIdentityRule(world)).kind,
     sales,
     sale:
-      found && (await saleView(world, found, { language, mayRecord: may(who, 'payments.decide') })),
+      found &&
+      (await saleView(world, found, {
+        language,
+        mayRecord: may(who, 'payments.decide') || may(who, 'till.cash'),
+      })),
   }
 }
 

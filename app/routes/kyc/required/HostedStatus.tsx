@@ -40,18 +40,28 @@ export function HostedStart({
   )
 }
 
-export function HostedRecord({ hosted: { name, session } }: { hosted: HostedCheck }) {
+export function HostedRecord({
+  hosted: { name, session },
+  query,
+}: {
+  hosted: HostedCheck
+  query: string
+}) {
   const t = useT('kyc')
   if (!session) return null
-  const isErased = session.state === 'erased'
-  const text = isErased ? 'recordErased' : session.isErasing ? 'recordErasing' : 'recordKept'
+  const isOver = session.state === 'erased' || session.state === 'lost'
+  const text = {
+    erased: 'recordErased',
+    lost: 'recordLost',
+    other: session.isErasing ? 'recordErasing' : 'recordKept',
+  }[isOver ? (session.state as 'erased' | 'lost') : 'other']
   return (
     <section className="card check-photos">
       <h2>{t('service.record', { service: name })}</h2>
       <p>{t(`service.${text}`, { service: name })}</p>
       <div className="row">
-        <a href="/kyc-data">{t('photos.download')}</a>
-        {!isErased && !session.isErasing && (
+        <a href={`/kyc-data${query}`}>{t('photos.download')}</a>
+        {!isOver && !session.isErasing && (
           <Form method="post">
             <Button kind="danger" name="intent" value="erase">
               {t('service.erase')}

@@ -5,7 +5,15 @@ import { useDay, useMoment } from '../../../components/text/local-times'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 
-export function Photos({ photos, isPending }: { photos: OwnPictures; isPending: boolean }) {
+export function Photos({
+  photos,
+  isPending,
+  query,
+}: {
+  photos: OwnPictures
+  isPending: boolean
+  query: string
+}) {
   const moment = useMoment()
   const day = useDay()
   const t = useT('kyc')
@@ -39,7 +47,7 @@ export function Photos({ photos, isPending }: { photos: OwnPictures; isPending: 
             : t('photos.undecided')}
       </p>
       <div className="row">
-        <a href="/kyc-data">{t('photos.download')}</a>
+        <a href={`/kyc-data${query}`}>{t('photos.download')}</a>
         {left > 0 && (
           <details>
             <summary>{t('photos.withdraw')}</summary>

@@ -136,11 +136,15 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       )}
       <StatusHistory news={loaderData.news} />
       {hosted?.session && (identity?.state !== 'none' || hosted.session.state !== 'erased') ? (
-        <HostedRecord hosted={hosted} />
+        <HostedRecord hosted={hosted} query={query} />
       ) : (
         loaderData.photos &&
         identity?.state !== 'none' && (
-          <Photos photos={loaderData.photos} isPending={identity?.state === 'pending'} />
+          <Photos
+            photos={loaderData.photos}
+            isPending={identity?.state === 'pending'}
+            query={query}
+          />
         )
       )}
     </article>

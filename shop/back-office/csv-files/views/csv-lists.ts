@@ -97,6 +97,7 @@ const orderColumns: Columns<OrderParts> = [
       left.map(({ line, quantity }) => `${quantity} × ${lineName(items[line])}`).join('; '),
   ],
   ['Payment Fee', ({ order, dispatch }) => amount(dispatch?.fee ?? 0n, order.currency)],
+  ['Test Order', ({ order }) => (order.isTest ? 'yes' : null)],
 ]
 
 const amount = (of: bigint, currency: Currency): Cell => numeric(plainAmount(of, currency))

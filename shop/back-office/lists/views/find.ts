@@ -14,7 +14,7 @@ import { userByName } from '../../../people/accounts/views/people.ts'
 import { pick } from '../../../platform/pick.ts'
 import { orderOfTaxDocument } from '../../../sales/invoicing/views/tax-documents.ts'
 import { isOrderNumber } from '../../../sales/orders/rules/order.ts'
-import { ordersForStaff } from '../../../sales/orders/views/orders.ts'
+import { ordersForStaff, testOrders } from '../../../sales/orders/views/orders.ts'
 import { ordersWithPrefix } from '../../../sales/orders/views/staff.ts'
 import type { World } from '../../../world.ts'
 import { type SearchIntent, searchIntent } from '../rules/find.ts'
@@ -26,10 +26,10 @@ import { rowOf, type TransactionRowView } from './transactions.ts'
 const mostShown = 8
 
 export type Found = {
-  readonly orders: readonly Pick<
+  readonly orders: readonly (Pick<
     Awaited<ReturnType<typeof ordersForStaff>>[number],
     'number' | 'status' | 'placedAt' | 'currency' | 'total'
-  >[]
+  > & { readonly isTest: boolean })[]
   readonly transactions: readonly TransactionRowView[]
   readonly people: readonly Named[]
   readonly products: readonly { readonly id: string; readonly name: string }[]
@@ -84,9 +84,12 @@ async function ordersMeant(
     numbers.length > 0
       ? await ordersForStaff(world, { numbers: numbers.filter(isOrderNumber), limit: mostShown })
       : []
-  return [...found, ...own]
-    .slice(0, mostShown)
-    .map((order) => pick(order, 'number', 'status', 'placedAt', 'currency', 'total'))
+  if (found.length + own.length === 0) return []
+  const tests = await testOrders(world)
+  return [...found, ...own].slice(0, mostShown).map((order) => ({
+    ...pick(order, 'number', 'status', 'placedAt', 'currency', 'total'),
+    isTest: tests.includes(order.number),
+  }))
 }
 
 async function transactionsMeant(
@@ -100,9 +103,7 @@ async function transactionsMeant(
   const ids = [...new Set([...byHash, ...from])]
   if (ids.length === 0) return []
   const found = await transactionsForStaff(world, { ids, limit: mostShown })
-  const names = await namesOf(
-    world,
-    found.map(({ userId }) => userId),
-  )
-  return found.map((view) => rowOf(view, names))
+  const people = found.map(({ userId }) => userId)
+  const [names, tests] = await Promise.all([namesOf(world, people), testOrders(world)])
+  return found.map((view) => rowOf(view, names, tests))
 }

@@ -20,6 +20,7 @@ import {
 import { type UnmatchedAsset, unmatchedAsset } from '../../../payments/tokens/views.ts'
 import { type Place, pageOf, readPlace } from '../../../platform/pagination.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
+import { testOrders } from '../../../sales/orders/views/orders.ts'
 import { ordersOfPeople } from '../../../sales/orders/views/staff.ts'
 import type { World } from '../../../world.ts'
 import { orderNumberIn } from '../rules/find.ts'
@@ -32,6 +33,8 @@ export type TransactionRowView = Pick<
 > & {
   readonly hash: string | null
   readonly customer: Named | null
+  /** Of an order that an owner placed before the shop first opened. */
+  readonly isTest: boolean
 }
 
 /** Limit on the orders of users found, among which transactions are searched. */
@@ -44,8 +47,11 @@ export async function transactionRows(
 ): Promise<{ rows: readonly TransactionRowView[]; next: string | null }> {
   const found = await transactionsForStaff(world, await queryOf(world, query, limit))
   const { rows: shown, next } = pageOf(found, limit, placeOf)
-  const names = await namesOf(world, shown.map(customerOf))
-  return { rows: shown.map((row) => rowOf(row, names)), next }
+  const [names, tests] = await Promise.all([
+    namesOf(world, shown.map(customerOf)),
+    testOrders(world),
+  ])
+  return { rows: shown.map((row) => rowOf(row, names, tests)), next }
 }
 
 /** One page of the export, with its columns only. */
@@ -81,11 +87,13 @@ const queryOf = async (
 export function rowOf(
   view: TransactionView,
   names: ReadonlyMap<string, Named>,
+  tests: readonly string[],
 ): TransactionRowView {
   const { id, orderNumber, amount, currency, method, status, at, kind } = view
   const hash = view.proof?.hash ?? view.receipt?.hash ?? null
   const customer = names.get(view.userId ?? '') ?? null
-  return { id, orderNumber, amount, currency, method, status, at, kind, hash, customer }
+  const isTest = orderNumber !== null && tests.includes(orderNumber)
+  return { id, orderNumber, amount, currency, method, status, at, kind, hash, customer, isTest }
 }
 
 const statusIn = (filter: TransactionFilter) => {

@@ -7,7 +7,7 @@ import { type Person, userForStaff, usersForStaff } from '../../../people/accoun
 import { fullName } from '../../../platform/names-of-people.ts'
 import { pick } from '../../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
-import { orderCountsOf, ordersForStaff } from '../../../sales/orders/views/orders.ts'
+import { orderCountsOf, ordersForStaff, testOrders } from '../../../sales/orders/views/orders.ts'
 import { latestCountries } from '../../../sales/shipping/views.ts'
 import type { World } from '../../../world.ts'
 import { rowsPerPage } from '../rules/tabs.ts'
@@ -74,10 +74,10 @@ export type UserForStaff = {
   readonly identity: IdentityLabel
   readonly referrer: Named | null
   readonly orderCount: number
-  readonly orders: readonly Pick<
+  readonly orders: readonly (Pick<
     Awaited<ReturnType<typeof ordersForStaff>>[number],
     'number' | 'status' | 'placedAt' | 'currency' | 'total'
-  >[]
+  > & { readonly isTest: boolean })[]
   readonly transactions: readonly TransactionRowView[]
   /** Submissions without their answers, which only reviewers may read, recorded. */
   readonly submissions: readonly Pick<QueueRow, 'id' | 'state' | 'submittedAt'>[]
@@ -94,7 +94,10 @@ export async function userPageOf(world: World, id: string): Promise<Result<UserF
     queue(world, { filter: null, userIds: [id] }),
   ])
   const orderNumbers = orders.map(({ number }) => number)
-  const transactions = await transactionsForStaff(world, { orderNumbers, limit: mostShown })
+  const [transactions, tests] = await Promise.all([
+    transactionsForStaff(world, { orderNumbers, limit: mostShown }),
+    testOrders(world),
+  ])
   const named = company.name(id)
   const names = new Map(named ? [[id, named]] : [])
   return ok({
@@ -102,8 +105,11 @@ export async function userPageOf(world: World, id: string): Promise<Result<UserF
     identity: company.identity(id),
     referrer: company.referrer(id),
     orderCount: counts.get(id) ?? 0,
-    orders: orders.map((order) => pick(order, 'number', 'status', 'placedAt', 'currency', 'total')),
-    transactions: transactions.map((row) => rowOf(row, names)),
+    orders: orders.map((order) => ({
+      ...pick(order, 'number', 'status', 'placedAt', 'currency', 'total'),
+      isTest: tests.includes(order.number),
+    })),
+    transactions: transactions.map((row) => rowOf(row, names, tests)),
     submissions: rows.map(({ id, state, submittedAt }) => ({ id, state, submittedAt })),
   })
 }

@@ -36,6 +36,7 @@ import {
   type ParcelView,
   parcelSenders,
   parcelsOf,
+  testOrders,
   unreadAmong,
 } from '../../../sales/orders/views/orders.ts'
 import {
@@ -107,6 +108,8 @@ export type OrderForStaff = {
     readonly photoId: string | null
   })[]
   readonly isUnread: boolean
+  /** Placed by an owner before the shop first opened. */
+  readonly isTest: boolean
   /** What staff edited before dispatch, oldest first. */
   readonly edits: readonly (Omit<EditRow, 'who'> & { readonly who: string | null })[]
   /** The address before staff changed it. */
@@ -233,6 +236,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
       who: nameOf(each.who),
     })),
     isUnread: unread.has(number),
+    isTest: (await testOrders(world)).includes(number),
     edits: edits.map(({ who, ...edit }) => ({ ...edit, who: nameOf(who) })),
     earlier: earlier.map(({ who, at, address }) => ({ who: nameOf(who), at, address })),
     unpaid: await unpaidEndView(world, order, paymentRequest, parcels.length),

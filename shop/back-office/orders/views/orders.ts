@@ -15,6 +15,7 @@ import {
   ordersForFile,
   ordersForStaff,
   type StaffQuery,
+  testOrders,
   unreadAmong,
   unreadOrders,
 } from '../../../sales/orders/views/orders.ts'
@@ -42,6 +43,8 @@ export type NamedOrder = {
   readonly total: bigint
   readonly customer: Named | null
   readonly referrer: Named | null
+  /** Placed by an owner before the shop first opened. */
+  readonly isTest: boolean
 }
 export type OrderRow = NamedOrder & {
   /** Units that were not canceled. */
@@ -118,13 +121,14 @@ async function rowsOf(
   world: World,
   found: readonly Awaited<ReturnType<typeof ordersForStaff>>[number][],
 ): Promise<OrderRow[]> {
-  const [company, paymentRequests, unread] = await Promise.all([
+  const [company, paymentRequests, unread, tests] = await Promise.all([
     usersWithIdentityOf(world, userIdsIn(found)),
     paymentRequestsOf(world, numbersIn(found)),
     unreadAmong(world, numbersIn(found)),
+    testOrders(world),
   ])
   return found.map((order) => ({
-    ...namedOrder(order, company),
+    ...namedOrder(order, company, tests),
     items: Number(order.items),
     unshipped: mayCancel(order.status) ? Number(order.items) - Number(order.sent) : 0,
     country: order.destination || null,
@@ -147,8 +151,11 @@ export async function namedOrders(
   world: World,
   orders: readonly FiledOrder[],
 ): Promise<NamedOrder[]> {
-  const company = await usersOfRows(world, userIdsIn(orders))
-  return orders.map((order) => namedOrder(order, company))
+  const [company, tests] = await Promise.all([
+    usersOfRows(world, userIdsIn(orders)),
+    testOrders(world),
+  ])
+  return orders.map((order) => namedOrder(order, company, tests))
 }
 
 const userIdsIn = (orders: readonly FiledOrder[]) => [
@@ -159,9 +166,11 @@ const numbersIn = (orders: readonly FiledOrder[]) => orders.map(({ number }) => 
 function namedOrder(
   { userId, number, status, placedAt, currency, total }: FiledOrder,
   company: UsersById,
+  tests: readonly string[],
 ): NamedOrder {
   const people = { customer: company.name(userId), referrer: company.referrer(userId) }
-  return { number, status, placedAt, currency, total, ...people }
+  const isTest = tests.includes(number)
+  return { number, status, placedAt, currency, total, isTest, ...people }
 }
 
 async function searchedBy(

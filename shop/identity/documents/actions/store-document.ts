@@ -27,9 +27,10 @@ export async function storeDocument(
   world: World,
   { ownerId, purpose, path }: { ownerId: string; purpose: Purpose; path: string },
 ): Promise<Result<StoredDocument>> {
-  const allowed = await allow(world, uploadsPerDay, ownerId)
+  const allowed = await allow(world, uploadsPerDay(purpose), ownerId)
   if (!allowed.ok) return allowed
-  if ((await bytesOf(world.db, ownerId)) >= bytesPerOwner) return refuse('upload.too_many')
+  if ((await bytesOf(world.db, ownerId, purpose === 'message')) >= bytesPerOwner)
+    return refuse('upload.too_many')
   const picture = await world.images.makeSafe(path)
   if (!picture.ok) return picture
   const { jpeg, width, height, advice, look } = picture.value

@@ -5,6 +5,7 @@ import { shopDay } from '../../../platform/time-zone.ts'
 import { ok, type Result } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
 import { applyDecision } from '../../kyc/actions/apply-decision.ts'
+import { mailTryAgain } from '../../kyc/actions/mail.ts'
 import { openAnswers, sealAnswers } from '../../kyc/answers.ts'
 import { isWaiting, move } from '../../kyc/rules/check.ts'
 import { screen } from '../../kyc/screening.ts'
@@ -70,6 +71,8 @@ const readLater = (world: World, row: SessionRow) =>
 async function close(world: World, row: SessionRow): Promise<void> {
   await saveReading(world.db, row.id, { state: 'ended', problem: null, next: null })
   await announce(world, `user:${row.userId}`)
+  const check = row.submissionId ? await checkById(world.db, row.submissionId) : null
+  if (check?.state === 'draft') await mailTryAgain(world, row)
 }
 
 async function follow(
@@ -86,6 +89,9 @@ async function follow(
   await announce(world, `user:${row.userId}`)
   // Withdrawn, erased, or taken over by a reviewer: the service's word changes nothing any more.
   if (!check || !(check.state === 'draft' || isWaiting(check.state))) return ok()
+  // Whoever has left the page would wait for a result that does not come.
+  const hasFailed = state === 'ended' || (state === 'open' && problem !== null)
+  if (hasFailed && check.state === 'draft') await mailTryAgain(world, row)
   // What the service still checks may fail and be tried again: it is sent once somebody is verified.
   if (state !== 'verified' || !person) return ok()
   const sent = await submit(world, check, row)

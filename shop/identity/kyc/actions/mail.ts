@@ -14,6 +14,17 @@ export const mailReceived = (world: World, who: Viewer): Promise<void> =>
 export const mailWithdrawn = (world: World, who: Viewer): Promise<void> =>
   mailPerson(world, who, { template: 'kyc.withdrawn', path })
 
+/** A try at the hosted service failed: once for each session, however many tries it has. */
+export const mailTryAgain = (
+  world: World,
+  { id, userId }: { readonly id: string; readonly userId: string },
+): Promise<void> =>
+  mailAccount(world, userId, () => ({
+    template: 'kyc.try_again',
+    path,
+    dedupe: `kyc.try_again ${id}`,
+  }))
+
 /** `deleted`: the photos were erased, the result stays. No email if the account was erased. */
 export const mailOutcome = (
   world: World,

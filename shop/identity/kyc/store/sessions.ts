@@ -2,7 +2,8 @@
 import { countOf, firstOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
-export type SessionState = 'open' | 'processing' | 'verified' | 'ended' | 'erased'
+/** `lost`: its service did not know it for so long that nobody can tell what became of its data. */
+export type SessionState = 'open' | 'processing' | 'verified' | 'ended' | 'erased' | 'lost'
 
 export type SessionRow = {
   /** As the service names it. */
@@ -16,11 +17,13 @@ export type SessionRow = {
   problem: string | null
   createdAt: Date
   eraseWantedAt: Date | null
+  /** Since when it was to be erased and the service did not know it. */
+  missingSince: Date | null
 }
 
 const columns = (db: Db) => db`
   id, submission_id as "submissionId", user_id as "userId", service, state, problem, created_at as "createdAt",
-  erase_wanted_at as "eraseWantedAt"`
+  erase_wanted_at as "eraseWantedAt", missing_since as "missingSince"`
 
 export const insertSession = async (
   db: Db,
@@ -57,6 +60,14 @@ export const saveReading = async (
   update kyc_sessions set state = ${state}, problem = ${problem}, next_at = ${next}
   where id = ${id} and state <> 'erased'`
 
+/** The service does not know it, or does again (null). */
+export const setMissing = async (db: Db, id: string, since: Date | null) => db`
+  update kyc_sessions set missing_since = ${since} where id = ${id} and missing_since is distinct from ${since}`
+
+export const countMissing = async (db: Db) =>
+  countOf(db`
+    select count(*) from kyc_sessions where missing_since is not null and state not in ('erased', 'lost')`)
+
 /** Sessions that a person may have finished, and that are to be read by now. */
 export const dueSessions = async (db: Db, now: Date, limit: number) => db<{ id: string }[]>`
   select id from kyc_sessions where state in ('open', 'processing') and next_at <= ${now}
@@ -73,7 +84,7 @@ export const overdueSessions = async (
   { approvedBefore, declinedBefore, now, limit }: Retention,
 ) => db<{ id: string }[]>`
   select k.id from kyc_sessions k left join kyc_submissions s on s.id = k.submission_id
-  where k.state <> 'erased' and (k.next_at is null or k.next_at <= ${now})
+  where k.state not in ('erased', 'lost') and (k.next_at is null or k.next_at <= ${now})
     and (k.erase_wanted_at is not null or s.id is null or s.state in ('withdrawn', 'expired', 'erased')
       or s.state = 'approved' and s.updated_at <= ${approvedBefore}
       or s.state = 'declined' and s.updated_at <= ${declinedBefore})
@@ -83,7 +94,7 @@ export const overdueSessions = async (
 export const wantErasure = async (db: Db, submissionId: string, at: Date) =>
   hasChanged(db`
     update kyc_sessions set erase_wanted_at = ${at}, next_at = null
-    where submission_id = ${submissionId} and state <> 'erased' and erase_wanted_at is null`)
+    where submission_id = ${submissionId} and state not in ('erased', 'lost') and erase_wanted_at is null`)
 
 export const readSoon = async (db: Db, id: string) => db`
   select graphile_worker.add_job('read-identity-session', json_build_object('session', ${id}::text),

@@ -32,7 +32,7 @@ export type ClaimRow = {
   /** The provider's id of the claim and its page (`secrets.ts`). */
   readonly secret: Sealed['secret'] | null
   readonly keyVersion: number | null
-  readonly state: 'creating' | 'open' | 'claimed' | 'paid'
+  readonly state: 'creating' | 'open' | 'claimed' | 'paid' | 'ended'
   readonly failure: string | null
   readonly attemptedAt: Date | null
 }
@@ -69,7 +69,7 @@ export const claimsElsewhere = async (db: Db, ledgers: readonly string[]) => db<
 >`
   select distinct r.refund_id as "refundId", i.order_number as "orderNumber", r.ledger
   from provider_refunds r join provider_invoices i on i.id = r.invoice join refunds f on f.id = r.refund_id
-  where r.state <> 'paid' and f.state in ('approved', 'sent') and r.ledger <> all(${[...ledgers]}::text[])
+  where r.state not in ('paid', 'ended') and f.state in ('approved', 'sent') and r.ledger <> all(${[...ledgers]}::text[])
   order by 1 limit 100`
 
 export const setAttempted = async (db: Db, id: string, at: Date) => db`
@@ -94,6 +94,19 @@ export const setPaid = async (db: Db, id: string) =>
   hasChanged(db`
     update provider_refunds set state = 'paid', secret = null, key_version = null, failure = null, read_next = null
     where id = ${id} and state <> 'paid'`)
+
+/** Closed at the provider; `rest` is what was not paid out of it. False if it was known. */
+export const setEnded = async (db: Db, id: string, rest: string) =>
+  hasChanged(db`
+    update provider_refunds set state = 'ended', secret = null, key_version = null, coin_amount = ${rest},
+      failure = null, read_next = null
+    where id = ${id} and state in ('open', 'claimed')`)
+
+/** An ended one is made anew, for its rest. */
+export const setAgain = async (db: Db, id: string, at: Date) =>
+  hasChanged(db`
+    update provider_refunds set state = 'creating', attempted_at = null, read_next = ${at}
+    where id = ${id} and state = 'ended'`)
 
 export const saveFailure = async (db: Db, id: string, failure: string, readNext: Date) => db`
   update provider_refunds set failure = ${failure}, read_next = ${readNext} where id = ${id} and state <> 'paid'`

@@ -6,7 +6,7 @@ import type { InvoiceRow, KnownPayment, Refundable } from '../rules.ts'
 const columns = (db: Db) => db`
   id, order_number as "orderNumber", ledger, invoice_id as "invoiceId", quote_version as "quoteVersion", currency,
   amount, link, state, is_marked as "isMarked", created_at as "createdAt", expires_at as "expiresAt",
-  watch_until as "watchUntil", read_at as "readAt"`
+  watch_until as "watchUntil", read_at as "readAt", gone_at as "goneAt"`
 
 /** Of one order, oldest first. */
 export const invoicesOf = async (db: Db, orderNumber: string) => db<InvoiceRow[]>`
@@ -48,11 +48,15 @@ export const saveShown = async (db: Db, id: string, shown: Shown) =>
   hasChanged(db`
     update provider_invoices set invoice_id = coalesce(invoice_id, ${shown.invoiceId}), link = ${shown.link},
       state = ${shown.state}, is_marked = ${shown.isMarked}, expires_at = ${shown.expiresAt},
-      watch_until = ${shown.watchUntil}, read_at = ${shown.readAt}, read_next = ${shown.readNext}
+      watch_until = ${shown.watchUntil}, read_at = ${shown.readAt}, read_next = ${shown.readNext}, gone_at = null
     where id = ${id} and (read_at is null or read_at <= ${shown.readAt})`)
 
 export const setReadNext = async (db: Db, id: string, at: Date) => db`
   update provider_invoices set read_next = ${at} where id = ${id} and read_next is not null`
+
+/** The provider does not know it; `next` is null if it is not asked for any more. */
+export const setGone = async (db: Db, id: string, at: Date, next: Date | null) => db`
+  update provider_invoices set gone_at = coalesce(gone_at, ${at}), read_next = ${next} where id = ${id}`
 
 /** A message may come after the shop had stopped to look. */
 export const setDue = async (db: Db, ids: readonly string[], at: Date) => db`

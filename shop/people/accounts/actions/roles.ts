@@ -3,10 +3,11 @@ import { record } from '../../../platform/audit/actions.ts'
 import type { Language } from '../../../platform/languages.ts'
 import { fullName, nameFromEmail } from '../../../platform/names-of-people.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
-import type { World } from '../../../world.ts'
+import { announce, type World } from '../../../world.ts'
 import { normalEmail, readEmail } from '../input.ts'
 import { type HeldRole, isRole, type Role } from '../permissions.ts'
 import { may, type Viewer } from '../rules.ts'
+import { ownedTopic } from '../setup-link.ts'
 import {
   customRole,
   customRoleToGrant,
@@ -46,6 +47,7 @@ export const grantRole = (
       return ok()
     await forgetFactorShown(world.db, user.id)
     await record(world, by, 'role.granted', user.id, { role })
+    if (role === 'admin') await announce(world, ownedTopic)
     await notify(world, by, user.id, 'role-granted', held)
     return ok()
   })

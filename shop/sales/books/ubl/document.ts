@@ -64,8 +64,10 @@ export type UblDocument = {
   /** Shipping, without tax. */
   readonly charges: readonly (Taxed & { readonly net: bigint; readonly reason: string })[]
   readonly taxes: readonly UblTax[]
-  /** Of an invoice: paid before it was issued. */
+  /** Of an invoice: paid by now. */
   readonly prepaid: bigint
+  /** The customer pays when they receive the order. */
+  readonly isOnReceipt: boolean
   /** What the transfer says; empty for none. */
   readonly memo: string
 }

@@ -69,7 +69,10 @@ type Stated = Pick<
   | 'buyer'
   | 'deliveredOn'
   | 'memo'
+  | 'isOnReceipt'
 > & {
+  /** Still to be paid, in its currency. */
+  readonly open: bigint
   readonly currency: Currency
   readonly scheme: Scheme
   /** As the document states them. */
@@ -114,10 +117,10 @@ export function ublDocument(
   order: TaxedOrder,
   lines: readonly OrderLine[],
 ): UblDocument {
-  const { rates, scheme, words, ...rest } = stated
+  const { rates, scheme, words, open, ...rest } = stated
   const isInvoice = stated.kind === 'invoice'
   const total = sum(rates.map((each) => each.total))
-  const about = { ...rest, prepaid: isInvoice ? total : 0n }
+  const about = { ...rest, prepaid: isInvoice ? total - open : 0n }
   if (isInvoice) {
     const tax = orderTax(order, lines, rates[0]?.rate ?? 0)
     const classAt = (place: number) => order.tax?.lines[place]?.class

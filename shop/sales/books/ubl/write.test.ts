@@ -83,6 +83,7 @@ function documentOf(
     number: 'INV-000012',
     corrects: null,
   },
+  owed = { isOnReceipt: false, open: 0n },
 ): UblDocument {
   const { currency, scheme, shipping } = sale
   const subtotal = sale.lines.reduce(
@@ -123,6 +124,7 @@ function documentOf(
     scheme,
     rates,
     memo: 'PZ7K2M',
+    ...owed,
     deliveredOn: '2026-11-05',
     words: {
       charges: 'Shipping',
@@ -183,6 +185,19 @@ test('states the amounts of the order without tax, and what was paid', () => {
     '<cbc:Name>Röster &amp; Söhne &lt;GmbH&gt;</cbc:Name>',
   ])
     expect(xml).toContain(part)
+})
+
+test.each([
+  [3000n, '0.00', '30.00'],
+  [1000n, '20.00', '10.00'],
+  [0n, '30.00', '0.00'],
+])('of an order that is paid on receipt %i is still to be paid', (open, prepaid, payable) => {
+  const xml = ublOf(documentOf(sale, undefined, { isOnReceipt: true, open }))
+  expect(enProblems(xml)).toEqual([])
+  expect(xml).toContain('<cbc:Note>Payment on receipt</cbc:Note>')
+  expect(xml).toContain(`<cbc:PayableAmount currencyID="EUR">${payable}</cbc:PayableAmount>`)
+  const stated = `<cbc:PrepaidAmount currencyID="EUR">${prepaid}</cbc:PrepaidAmount>`
+  expect(xml.includes(stated)).toBe(open < 3000n)
 })
 
 test.each([

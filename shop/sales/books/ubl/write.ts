@@ -46,7 +46,7 @@ export function ublOf(document: UblDocument): string {
         leaf('cbc:PaymentMeansCode', '1'),
         memo && leaf('cbc:PaymentID', memo),
       ]),
-      branch('cac:PaymentTerms', [leaf('cbc:Note', isInvoice ? 'Paid in advance' : 'Refunded')]),
+      branch('cac:PaymentTerms', [leaf('cbc:Note', termsOf(document))]),
       ...charges.map((charge) =>
         branch('cac:AllowanceCharge', [
           leaf('cbc:ChargeIndicator', 'true'),
@@ -100,6 +100,11 @@ export function ublOf(document: UblDocument): string {
       'xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
     },
   )}\n`
+}
+
+function termsOf({ kind, isOnReceipt }: UblDocument): string {
+  if (kind !== 'invoice') return 'Refunded'
+  return isOnReceipt ? 'Payment on receipt' : 'Paid in advance'
 }
 
 const taxScheme = (id = 'VAT'): Node => branch('cac:TaxScheme', [leaf('cbc:ID', id)])

@@ -46,7 +46,10 @@ export async function takeAtTill(
       currency,
       day: shopDay(world, world.now()),
       reference: '',
+      isAtTill: true,
     })
-    return recorded.ok && recorded.value === 'agreed' ? confirmPayment(world, who, id) : recorded
+    return recorded.ok && recorded.value === 'agreed'
+      ? confirmPayment(world, who, id, true)
+      : recorded
   })
 }

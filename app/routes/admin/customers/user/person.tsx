@@ -28,6 +28,7 @@ export function PersonOrders({
 }) {
   const userWords = useT('admin-users')
   const words = useT('orders')
+  const orderWords = useT('admin-orders')
   const heads = useHeads(columns)
   return (
     <div>
@@ -43,6 +44,11 @@ export function PersonOrders({
                   <Link className="row-link" to={`/admin/orders/${order.number}`}>
                     <Verbatim>{order.number}</Verbatim>
                   </Link>
+                  {order.isTest && (
+                    <small className="admin-note">
+                      <StateBadge state="test">{orderWords('test.title')}</StateBadge>
+                    </small>
+                  )}
                 </td>
                 <td>
                   <When at={order.placedAt} />

@@ -21,7 +21,6 @@ import { atDisplayedVersion } from '../../../../../shop/sales/order-support/acti
 import { writeMessage } from '../../../../../shop/sales/order-support/actions/write-message.ts'
 import { templatesIn } from '../../../../../shop/sales/orders/rules/message.ts'
 import { mayCancel, type Order, wasSent } from '../../../../../shop/sales/orders/rules/order.ts'
-import { testOrders } from '../../../../../shop/sales/orders/views/orders.ts'
 import { payLinkOfOrder } from '../../../../../shop/sales/pay-links/views.ts'
 import { isOpen } from '../../../../../shop/sales/returns/rules.ts'
 import { withdrawalOf } from '../../../../../shop/sales/withdrawals/views.ts'
@@ -88,7 +87,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       returns,
     }),
     alerts: await alertsOfOrder(world, params.number),
-    isTest: (await testOrders(world)).includes(order.number),
     payLink: may(who, 'orders.create') ? await payLinkTo(world, order) : null,
     withdrawal: await withdrawalOf(world, params.number),
     byHand: paymentRequest && (await byHand(world, paymentRequest)),

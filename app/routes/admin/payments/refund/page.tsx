@@ -7,6 +7,10 @@ import {
   refundForStaff,
 } from '../../../../../shop/back-office/lists/views/refunds.ts'
 import { nameRefund } from '../../../../../shop/payments/pi/name-refund.ts'
+import {
+  recordPaidElsewhere,
+  renewClaims,
+} from '../../../../../shop/payments/providers/ended-claims.ts'
 import { claimViews } from '../../../../../shop/payments/providers/views.ts'
 import {
   approveRefund,
@@ -110,6 +114,8 @@ const acts: Readonly<Record<string, Act>> = {
   seen: confirmRefundSeen,
   demo: sendFromDemoTreasury,
   settle: settleSurplus,
+  renew: renewClaims,
+  elsewhere: recordPaidElsewhere,
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -118,7 +124,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const name = fields.act ?? ''
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined
   if (!act) return answer(refuse('admin.act'), fields)
-  const words = ({ sent: fields.hash, seen: fields.hash }[name] ?? fields.reason) || ''
+  const words =
+    ({ sent: fields.hash, seen: fields.hash, elsewhere: fields.reference }[name] ??
+      fields.reason) ||
+    ''
   const about = name === 'settle' ? (fields.hash ?? '') : params.id
   const more = name === 'seen' ? fields.reason : name === 'approve' ? fields.seen : fields.wasHash
   const done = await act(world, who, about, words, more)
@@ -150,7 +159,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             />
           )}
           {loaderData.hosted ? (
-            <RefundHosted claims={loaderData.hosted} />
+            <RefundHosted claims={loaderData.hosted} mayPay={may.pay} values={actionData?.values} />
           ) : (
             <RefundSeen detail={loaderData} mayDecide={may.decide} />
           )}

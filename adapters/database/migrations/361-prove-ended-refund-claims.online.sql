@@ -1,0 +1,2 @@
+alter table provider_refunds validate constraint provider_refunds_state_check;
+alter table provider_refunds validate constraint provider_refunds_check;

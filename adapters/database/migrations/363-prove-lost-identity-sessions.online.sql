@@ -1,0 +1,1 @@
+alter table kyc_sessions validate constraint kyc_sessions_state_check;
