@@ -1,4 +1,7 @@
-"""`blender -b -P render.py -- FOLDER [ID ...]`: takes the pictures of products, as PNG files `ID.COLOR.png` (README.md)."""
+"""
+`blender -b -P render.py -- FOLDER [ID ...] [size=640] [samples=24]`: takes the pictures of products as PNG files. FOLDER
+has `colors.json`: colors by the name of a file, by product (README.md).
+"""
 
 import json
 import sys
@@ -31,7 +34,7 @@ def main():
         stage.backdrop(stage.camera(scene, **framing))
         stage.lights()
         made = {key: linear(value) for key, value in colors[name].items()}
-        stage.develop(scene, folder, name, made, int(options.get('size', 800)), int(options.get('samples', 160)))
+        stage.develop(scene, folder, made, int(options.get('size', 640)), int(options.get('samples', 24)))
         print('taken', name, flush=True)
 
 

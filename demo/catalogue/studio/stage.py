@@ -91,9 +91,9 @@ def camera(scene, around, above, fills=0.78, at_height=0.0):
     return min(points[2::3])
 
 
-def develop(scene, folder, name, colors, size, samples):
+def develop(scene, folder, colors, size, samples):
     """
-    Renders once and writes a picture in each color. `colors`: linear, by a name for the file. What has the product's
+    Renders once and writes a picture in each color. `colors`: linear, by the name of a file. What has the product's
     color writes its share of it into `paint`.
     """
     scene.render.engine = 'CYCLES'
@@ -160,6 +160,6 @@ def develop(scene, folder, name, colors, size, samples):
     output.file_slots.clear()
     for key, color in colors.items():
         picture = both('ADD', uncolored, both('MULTIPLY', colored, (*color, 1.0)))
-        output.file_slots.new(f'{name}.{key}.')
+        output.file_slots.new(f'{key}.')
         link(picture, output.inputs[-1])
     bpy.ops.render.render(write_still=False)
