@@ -70,7 +70,7 @@ export async function addPhotographs(
 /** The product's document, or null if somebody has edited, archived or removed it. */
 async function untouched(world: World, id: string): Promise<ProductDocument | null> {
   const product = await editedProduct(world, id)
-  const isAsLoaded = product?.state === 'published' && product.version === 1 && !product.draft
+  const isAsLoaded = product?.state === 'published' && product.version === 0 && !product.draft
   return isAsLoaded ? product.document : null
 }
 
