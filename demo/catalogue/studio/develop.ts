@@ -1,25 +1,21 @@
-// `node demo/catalogue/studio/take.ts [ID ...]` takes the photographs of the demonstration's products anew (README.md).
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+// `node demo/catalogue/studio/develop.ts FOLDER` writes the products' colors there, for the studio, and makes its
+// pictures there into the demonstration's photographs (README.md).
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { demoCatalogue } from '../index.ts'
 import { photographName, photographsFolder } from '../photographs.ts'
 
-const wanted = process.argv.slice(2)
-const folder = mkdtempSync(join(tmpdir(), 'studio-'))
+const [folder] = process.argv.slice(2)
+if (!folder) throw new Error('which folder?')
 const colors = demoCatalogue.map(({ id, options }) => [
   id,
   Object.fromEntries(
     (options[0]?.values ?? []).map(({ name, hex }) => [photographName(id, name), hex]),
   ),
 ])
+mkdirSync(folder, { recursive: true })
 writeFileSync(join(folder, 'colors.json'), JSON.stringify(Object.fromEntries(colors)))
-const script = join(import.meta.dirname, 'render.py')
-execFileSync('blender', ['-b', '-P', script, '--', folder, ...wanted], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-})
 mkdirSync(photographsFolder, { recursive: true })
 for (const file of readdirSync(folder).filter((each) => each.endsWith('.png'))) {
   // Blender appends the number of a frame.
@@ -30,4 +26,3 @@ for (const file of readdirSync(folder).filter((each) => each.endsWith('.png'))) 
     .toFile(join(photographsFolder, name))
   console.log(name)
 }
-rmSync(folder, { recursive: true })
