@@ -148,15 +148,20 @@ def display(colors, power=0.75, seed=0.0, scale=0.32):
     return material
 
 
-def _put(name, mesh, material, smooth=True):
+def _put(body, material, at, turn):
+    """Makes an object of a mesh that is being built."""
+    bmesh.ops.recalc_face_normals(body, faces=body.faces)
+    mesh = bpy.data.meshes.new('form')
+    body.to_mesh(mesh)
+    body.free()
     mesh.materials.append(material)
-    if smooth:
-        for face in mesh.polygons:
-            face.use_smooth = True
-        mesh.use_auto_smooth = True
-        mesh.auto_smooth_angle = 0.7
-    made = bpy.data.objects.new(name, mesh)
+    for face in mesh.polygons:
+        face.use_smooth = True
+    mesh.use_auto_smooth = True
+    mesh.auto_smooth_angle = 0.7
+    made = bpy.data.objects.new('form', mesh)
     bpy.context.collection.objects.link(made)
+    made.location, made.rotation_euler = at, turn
     return made
 
 
@@ -179,21 +184,13 @@ def slab(wide, high, thick, corner, material, bevel=0.02, at=(0, 0, 0), turn=(0,
         ]
         for y, inset in rings
     ]
-    outline = directions
-    count = len(outline)
+    count = len(directions)
     for one, two in zip(made, made[1:]):
         for i in range(count):
             body.faces.new((one[i], one[(i + 1) % count], two[(i + 1) % count], two[i]))
     body.faces.new(made[0])
     body.faces.new(list(reversed(made[-1])))
-    bmesh.ops.remove_doubles(body, verts=body.verts, dist=1e-6)
-    bmesh.ops.recalc_face_normals(body, faces=body.faces)
-    mesh = bpy.data.meshes.new('slab')
-    body.to_mesh(mesh)
-    body.free()
-    plate = _put('slab', mesh, material)
-    plate.location, plate.rotation_euler = at, turn
-    return plate
+    return _put(body, material, at, turn)
 
 
 def lathe(profile, material, at=(0, 0, 0), turn=(0, 0, 0), steps=96, knurl=None):
@@ -215,13 +212,7 @@ def lathe(profile, material, at=(0, 0, 0), turn=(0, 0, 0), steps=96, knurl=None)
     for one, two in zip(rings, rings[1:]):
         for i in range(steps):
             body.faces.new((one[i], one[(i + 1) % steps], two[(i + 1) % steps], two[i]))
-    bmesh.ops.recalc_face_normals(body, faces=body.faces)
-    mesh = bpy.data.meshes.new('lathe')
-    body.to_mesh(mesh)
-    body.free()
-    made = _put('lathe', mesh, material)
-    made.location, made.rotation_euler = at, turn
-    return made
+    return _put(body, material, at, turn)
 
 
 def rounded(radius, low, high, edge, steps=8):
@@ -279,12 +270,7 @@ def blob(size, material, at=(0, 0, 0), turn=(0, 0, 0), power=2.0, steps=64):
     for v in body.verts:
         n = sum(abs(c) ** power for c in v.co) ** (1 / power)
         v.co = Vector([c / n * s / 2 for c, s in zip(v.co, size)])
-    mesh = bpy.data.meshes.new('blob')
-    body.to_mesh(mesh)
-    body.free()
-    made = _put('blob', mesh, material)
-    made.location, made.rotation_euler = at, turn
-    return made
+    return _put(body, material, at, turn)
 
 
 def group(parts, at=(0, 0, 0), turn=(0, 0, 0), scale=1.0):
