@@ -272,8 +272,7 @@ test.each([
 })
 
 test('9: with the browser’s translation on', async () => {
-  // Parts that hydrate later, when they come into view, are rendered anew: React says so, and nothing is lost.
-  const page = await pageOf(await newShopper(shop), { expected: 'React error #418' })
+  const page = await pageOf(await newShopper(shop))
   const translated = async () => {
     await hydrated(page.locator('main'))
     await page.evaluate(translateLikeABrowser)
@@ -294,7 +293,9 @@ test('9: with the browser’s translation on', async () => {
   await translated()
   await paidByDemoWallet(page)
   await page.context().close()
-  expect(consoleErrors.splice(0)).toEqual([])
+  // Parts that hydrate later, when they come into view, are rendered anew: React says so, and nothing is lost.
+  const others = consoleErrors.splice(0).filter((each) => !each.includes('React error #418'))
+  expect(others).toEqual([])
 })
 
 test('10: with Back and Forward at every step', async () => {
