@@ -82,6 +82,10 @@ export async function openShop(
     const { startJobs } = await import('./jobs/jobs.ts')
     const jobs = await startJobs(world, config, database.url)
     keep('jobs', jobs.stop)
+    if (config.demoLife && !isBegun) {
+      const { startPhotographs } = await import('../demo/catalogue/photographs.ts')
+      keep('jobs', startPhotographs(world))
+    }
     if (config.cdn) {
       const { purgeCdn } = await import('./cdn/purge.ts')
       keep('purge', purgeCdn(world.events, config.cdn, log))

@@ -1,8 +1,7 @@
-// The shop by keyboard alone: the focus is always visible, from the listing to the payment.
-import type { Page } from 'playwright-core'
+// The shop by keyboard alone: the focus is always visible. A whole purchase: ten-purchases.spec.ts.
 import { expect, test } from 'vitest'
 import { hydrated } from '../fixtures/browser/browsing.ts'
-import { contextOf, filledPath, people } from '../fixtures/browser/every-page.ts'
+import { contextOf, filledPath } from '../fixtures/browser/every-page.ts'
 import { stepsFrom, tabTo } from '../fixtures/browser/focus.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 
@@ -114,45 +113,6 @@ test('product rows are moved by keys to the end of their list and back', async (
     await expect.poll(() => names.count()).toBe(left)
     await isFocused('specifications.add')
   }
-  await context.close()
-})
-
-const enter = async (page: Page, name: string | RegExp, role: 'button' | 'link' = 'button') => {
-  await tabTo(page, page.getByRole('main').getByRole(role, { name }).first())
-  await page.keyboard.press('Enter')
-}
-
-test('a shopper buys with the keyboard alone, from the listing to the payment', async () => {
-  const context = await contextOf('nobody yet', { viewport: { width: 1280, height: 720 } })
-  const page = await context.newPage()
-  await page.goto(`${shop.url}/category/smartphones`)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
-  await enter(page, /Halden 7 Pro/, 'link')
-  // The URL changes before the page, and listing cards have this button, too.
-  await page.getByRole('heading', { level: 1, name: /Halden 7 Pro/ }).waitFor()
-  await hydrated(page.locator('#buy'))
-  await enter(page, 'Add to Cart')
-  const drawer = page.locator('.cart-drawer')
-  await tabTo(page, drawer.getByRole('link', { name: 'Checkout' }))
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/checkout-details/)
-  await enter(page, 'Buy Now')
-  await page.waitForURL(/payment-method/)
-  await enter(page, 'Sign in to place your order')
-  await page.waitForURL(/\/auth\?/)
-  const { email = '', password = '' } = people.shopper ?? {}
-  await tabTo(page, page.getByLabel('Email', { exact: true }))
-  await page.keyboard.type(email)
-  await tabTo(page, page.getByLabel('Password', { exact: true }))
-  await page.keyboard.type(password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/payment-method/)
-  await enter(page, /^Place order and pay/)
-  await page.waitForURL(/\/payment\?order=PI-/)
-  await enter(page, 'Pay with demonstration wallet')
-  await page.getByText('Payment Successful!').first().waitFor()
   await context.close()
 })
 

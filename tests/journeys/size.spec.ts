@@ -67,6 +67,55 @@ test('at 400 % no page of shoppers or staff scrolls sideways', () => {
   expect(faulty(({ wide }) => (wide > 0 ? [`${wide} px`] : []))).toEqual([])
 })
 
+/** The way to buy, in languages with long words and from right to left. */
+const buying = {
+  visitor: [
+    '/',
+    '/category/all',
+    '/category/smartphones',
+    '/search?q=camera',
+    '/product/1?colour=Copper',
+    '/product/sneakers-1',
+    '/product/featured-6',
+    '/cart-quantity?product=1&variant={variant}',
+    '/cart-history',
+    '/checkout-details',
+    '{visiting}',
+    '/auth?mode=sign-up',
+  ],
+  shopper: ['{buying}', '/payment?order={unpaid}', '/order/{paid}', '/cart-history?tab=orders'],
+}
+const ways = ['ar', 'de'].flatMap((locale) =>
+  [true, false].map((javaScriptEnabled) => ({ locale, javaScriptEnabled })),
+)
+
+test.each(ways)('on a small phone no page of the way to buy is wider: %o', async (options) => {
+  const wide: string[] = []
+  for (const [who, paths] of Object.entries(buying)) {
+    const context = await contextOf(who, { viewport: { width: 320, height: 640 }, ...options })
+    const page = await context.newPage()
+    for (const path of paths) {
+      await page.goto(shop.url + `/${options.locale}${filledPath(path)}`.replace(/\/$/, ''))
+      const reach = await page.evaluate(reachOfPage)
+      if (reach !== '320') wide.push(`${path}: ${reach}`)
+    }
+    await context.close()
+  }
+  expect(wide).toEqual([])
+})
+
+/** How wide a page can be scrolled, with what reaches out of it. */
+function reachOfPage(): string {
+  const { scrollWidth } = document.documentElement
+  if (scrollWidth <= innerWidth && innerWidth === 320) return '320'
+  const out = [...document.querySelectorAll('main *, header *, footer *')].filter((each) => {
+    const { left, right, width } = each.getBoundingClientRect()
+    return width > 0 && (left < -1 || right > 321)
+  })
+  const names = out.slice(0, 6).map((each) => `${each.tagName}.${each.className}`)
+  return `${scrollWidth} of ${innerWidth}: ${names.join(' ')}`
+}
+
 test('with custom text spacing no text is cut off, on a phone and on a desktop', () => {
   expect(faulty(({ clipped }) => clipped)).toEqual([])
 })

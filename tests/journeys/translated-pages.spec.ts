@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { consoleErrors, hydrated, pageOf } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
+import { translateLikeABrowser } from '../fixtures/browser/translation.ts'
 import { Shopper } from '../support/browser/http-shopper.ts'
 import { phone } from '../support/browser/http-steps.ts'
 
@@ -11,33 +12,8 @@ async function translated(who: Shopper, path: string): Promise<Page> {
   const page = await pageOf(who, { expected: '400 (Bad Request)' })
   await page.goto(shop.url + path)
   await hydrated(page.locator('main'))
-  await page.evaluate(startTranslator)
+  await page.evaluate(translateLikeABrowser)
   return page
-}
-
-/** As browsers do it: replaces each text node by elements with the translated text, also those that come later. */
-function startTranslator(): void {
-  const one = (text: Text) => {
-    if (!text.data.trim() || text.parentElement?.closest('[translate=no], script, style, font'))
-      return
-    const outer = document.createElement('font')
-    outer.append(document.createElement('font'))
-    outer.firstElementChild?.append(`«${text.data}»`)
-    text.replaceWith(outer)
-  }
-  const all = (root: Node) => {
-    if (root instanceof Text) return one(root)
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-    const texts: Text[] = []
-    while (walker.nextNode()) texts.push(walker.currentNode as Text)
-    texts.forEach(one)
-  }
-  document.documentElement.lang = 'nl'
-  all(document.body)
-  new MutationObserver((changes) => {
-    for (const { target, addedNodes } of changes)
-      for (const each of [target, ...addedNodes]) all(each)
-  }).observe(document.body, { childList: true, characterData: true, subtree: true })
 }
 
 test('the cart: quantity and removal', async () => {
