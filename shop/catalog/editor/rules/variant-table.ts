@@ -57,7 +57,7 @@ function adjusted(amount: bigint, { kind, value }: Adjustment, unit: bigint): bi
       ? by
       : kind === 'by'
         ? amount + by
-        : amount + divided(amount * value, 100n * scale)
+        : divided(amount * (100n * scale + value), 100n * scale)
   return after < 0n ? 0n : after
 }
 
