@@ -1,6 +1,12 @@
 // The cells of many variants in one table, and changing a column of them at once: "+5 %", "-2", "12.50". Pure.
-import { type PriceRounding, roundedPrice } from '../../../platform/money/conversion.ts'
+import {
+  type PriceRounding,
+  priceRoundings,
+  roundedPrice,
+} from '../../../platform/money/conversion.ts'
 import { type ListCurrency, parseAmount, plainAmount } from '../../../platform/money/rules.ts'
+
+export { priceRoundings }
 
 /** From left to right. `stock`: units on hand, or the opening stock of what was never published. */
 export const tableColumns = ['price', 'sku', 'barcode', 'weight', 'stock', 'hidden'] as const
@@ -8,6 +14,21 @@ export type TableColumn = (typeof tableColumns)[number]
 
 /** Texts as programs write them: prices as "12.5", `hidden` as "1" or "". A product's own row has a price alone. */
 export type TableCells = Readonly<Partial<Record<TableColumn, string>>>
+
+/** A variant, or a product with the price that its variants share. */
+export type TableRow = {
+  readonly productId: string
+  readonly product: string
+  /** "Sage Green, 42"; empty for a product's own row, and for its only variant. */
+  readonly name: string
+  /** Null: the row of a product with several variants, which has their usual price. */
+  readonly variant: string | null
+  readonly cells: TableCells
+  /** The product's price, which applies where the cell is empty. */
+  readonly basePrice: string
+  /** Units of the number on hand that orders hold, or that are sold and not shipped. */
+  readonly taken: number
+}
 
 /** Columns that a text such as "+5 %" can change for every row. */
 export const adjustableColumns = ['price', 'stock', 'weight'] as const

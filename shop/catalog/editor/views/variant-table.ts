@@ -5,22 +5,8 @@ import { productIdsPage } from '../../products/views/products-list.ts'
 import { noneUnshipped } from '../../stock/actions/stock.ts'
 import { type FullProduct, writtenFrom } from '../rules/full-product.ts'
 import { cellsOf, variantKey } from '../rules/variant-cells.ts'
-import type { TableCells } from '../rules/variant-table.ts'
+import type { TableRow } from '../rules/variant-table.ts'
 import { fullProducts } from './full-products.ts'
-
-export type TableRow = {
-  readonly productId: string
-  readonly product: string
-  /** "Sage Green, 42"; empty for a product's own row, and for its only variant. */
-  readonly name: string
-  /** Null: the row of a product with several variants, which has their usual price. */
-  readonly variant: string | null
-  readonly cells: TableCells
-  /** The product's price, which applies where the cell is empty. */
-  readonly basePrice: string
-  /** Units of the number on hand that orders hold, or that are sold and not shipped. */
-  readonly taken: number
-}
 
 /** Products read for a page, and rows on it: the last product may exceed them. */
 const mostProducts = 100

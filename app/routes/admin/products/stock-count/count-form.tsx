@@ -71,9 +71,11 @@ function Count({ start, answered }: { start: readonly CountRow[]; answered: Answ
     code.current?.focus()
   }
   const counted = rows.filter(({ units }) => units.trim() !== '').length
-  const heads = ['variant', 'sku', 'onHand', 'counted', 'difference'].map((name) =>
-    words(`column.${name}`),
-  )
+  const heads = ['variant', 'counted', 'onHand', 'difference'].map((name) => (
+    <span key={name} className={name === 'onHand' || name === 'difference' ? 'number' : undefined}>
+      {words(`column.${name}`)}
+    </span>
+  ))
   return (
     <Form method="post" noValidate onKeyDown={enter} onSubmit={send} className="stock-count">
       <div className="admin-card count-scan">

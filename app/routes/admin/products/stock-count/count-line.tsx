@@ -28,14 +28,13 @@ export const CountLine = memo(function CountLine({ row, index, error, change, ma
     <tr>
       <th scope="row">
         <bdi>{row.name}</bdi>
+        <small className="admin-note">
+          <Verbatim>{row.sku || row.barcode}</Verbatim>
+        </small>
         {sent.map((name) => (
           <input key={name} type="hidden" name={`${at}.${name}`} value={row[name]} />
         ))}
       </th>
-      <td>
-        <Verbatim>{row.sku || row.barcode}</Verbatim>
-      </td>
-      <td className="number">{row.seen}</td>
       <td>
         <input
           id={error ? errorId(`${at}.units`) : undefined}
@@ -55,6 +54,7 @@ export const CountLine = memo(function CountLine({ row, index, error, change, ma
           </small>
         )}
       </td>
+      <td className="number">{row.seen}</td>
       <td className="number" data-difference={by === 0 ? undefined : ''}>
         {isNumber && <Verbatim>{signed(by)}</Verbatim>}
       </td>

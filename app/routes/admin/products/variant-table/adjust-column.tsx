@@ -1,6 +1,8 @@
 // Changes a column of every row at once: "+5 %", "-2", "12.50". Nothing is saved by it.
-import { adjustableColumns } from '../../../../../shop/catalog/editor/rules/variant-table.ts'
-import { priceRoundings } from '../../../../../shop/platform/money/conversion.ts'
+import {
+  adjustableColumns,
+  priceRoundings,
+} from '../../../../../shop/catalog/editor/rules/variant-table.ts'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { Field, SelectField } from '../../../../ui/Field'

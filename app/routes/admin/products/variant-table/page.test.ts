@@ -1,6 +1,6 @@
 // The table without script: every row is sent, a column is changed by the server, and a refusal keeps what was typed.
 import { expect, test } from 'vitest'
-import type { TableRow } from '../../../../../shop/catalog/editor/views/variant-table.ts'
+import type { TableRow } from '../../../../../shop/catalog/editor/rules/variant-table.ts'
 import { coins } from '../../../../../shop/platform/money/rules.ts'
 import {
   clerk,
@@ -106,7 +106,7 @@ test.each([
   { 'rows.0.was': '{"price":1}' },
   { 'rows.0.product': '../../x' },
   { 'rows.0.variant': 'zzzzzzzz', 'rows.0.price': '3' },
-])('a row that was tampered with changes nothing: %j', async (more) => {
+] as Record<string, string>[])('a row that was tampered with changes nothing: %j', async (more) => {
   const id = await publishedProduct()
   const before = await edited(id)
   await ask(page.action, path, clerk, sent(await shown(id), more))

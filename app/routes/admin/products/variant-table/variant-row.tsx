@@ -1,8 +1,10 @@
 // One row of the table: a variant, or a product with the price that its variants share.
 import { memo } from 'react'
 import { Link } from 'react-router'
-import type { TableColumn } from '../../../../../shop/catalog/editor/rules/variant-table.ts'
-import type { TableRow } from '../../../../../shop/catalog/editor/views/variant-table.ts'
+import type {
+  TableColumn,
+  TableRow,
+} from '../../../../../shop/catalog/editor/rules/variant-table.ts'
 import { productLimits as most } from '../../../../../shop/catalog/products/rules/product.ts'
 import { writtenNumber } from '../../../../../shop/platform/money/input.ts'
 import { useLanguage, useT } from '../../../../i18n/text'
@@ -52,9 +54,11 @@ export const VariantRow = memo(function VariantRow({ row, index, mayCount, typed
         />
         {wrong && (
           <small className="error" id={`${at}.${column}-error`}>
-            {wrong}{' '}
-            {typed?.[column] !== shown(column) &&
-              words('table.saved', { value: shown(column) || '–' })}
+            <span>{wrong}</span>{' '}
+            <span>
+              {typed?.[column] !== shown(column) &&
+                words('table.saved', { value: shown(column) || '–' })}
+            </span>
           </small>
         )}
       </td>

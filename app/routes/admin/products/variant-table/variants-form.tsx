@@ -5,7 +5,7 @@ import {
   columnChangeIn,
   isPriceCell,
 } from '../../../../../shop/catalog/editor/input/variant-table.ts'
-import type { TableRow } from '../../../../../shop/catalog/editor/views/variant-table.ts'
+import type { TableRow } from '../../../../../shop/catalog/editor/rules/variant-table.ts'
 import { plainNumber, writtenNumber } from '../../../../../shop/platform/money/input.ts'
 import type { Refusal } from '../../../../../shop/result.ts'
 import { useProblems } from '../../../../components/account/problems'
