@@ -101,6 +101,7 @@ export function VariantsForm({ rows, mayCount, answered }: Props) {
         const all = new FormData(element)
         for (const row of element.querySelectorAll('tr[data-variant]'))
           if (!isChanged(row)) for (const { name } of fieldsIn(row)) all.delete(name)
+        setAdjusted(undefined)
         submit(all, { method: 'post', action: pathname + search })
       }}
     >
