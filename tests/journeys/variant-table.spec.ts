@@ -48,6 +48,36 @@ test('prices are changed by a percentage, typed with keys, pasted and saved', as
   await page.context().close()
 })
 
+test('a value that another person has saved meanwhile is shown after the next save, and not replaced', async () => {
+  const page = await pageOf(await adminOf(shop), { viewport: { width: 1440, height: 900 } })
+  const elsewhere = await pageOf(await adminOf(shop))
+  const path = `${shop.url}/admin/catalogue-table?q=sneakers`
+  const save = async (which: Page) => {
+    await which.keyboard.press('Control+s')
+    await which.getByText(/rows? saved/).waitFor()
+    await which.locator('.save-bar.is-unsaved').waitFor({ state: 'detached' })
+  }
+  for (const each of [page, elsewhere]) {
+    await each.goto(path)
+    await hydrated(field(each, 'weight'))
+  }
+  await field(page, 'weight', 0).fill('100')
+  await save(page)
+  await elsewhere.reload()
+  await hydrated(field(elsewhere, 'weight'))
+  await field(elsewhere, 'weight', 0).fill('200')
+  await save(elsewhere)
+  await field(page, 'weight', 1).fill('300')
+  await save(page)
+  await expect.poll(() => field(page, 'weight', 0).inputValue()).toBe('200')
+  expect(await field(page, 'weight', 1).evaluate((each) => each === document.activeElement)).toBe(
+    true,
+  )
+  await page.reload()
+  expect((await texts(page, 'weight')).slice(0, 2)).toEqual(['200', '300'])
+  for (const each of [page, elsewhere]) await each.context().close()
+})
+
 test('a wrong cell is named, keeps what was typed, and can be corrected', async () => {
   const page = await pageOf(await adminOf(shop), { viewport: { width: 320, height: 700 } })
   await page.goto(`${shop.url}/admin/catalogue-table?q=noon`)

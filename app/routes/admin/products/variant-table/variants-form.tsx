@@ -1,5 +1,5 @@
 // The form of the table: with script, only changed rows are sent, and a column is changed in the browser.
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Form, useLocation, useSubmit } from 'react-router'
 import {
   columnChangeIn,
@@ -48,7 +48,34 @@ function sentRows(values: Readonly<Record<string, string>>): Map<string, number>
   )
 }
 
-export function VariantsForm({ rows, mayCount, answered }: Props) {
+/**
+ * The rows as they were when this page was opened or last sent: what was displayed is what a save is based on, also if
+ * the list is read again meanwhile.
+ */
+function useDisplayed(rows: readonly TableRow[]): readonly TableRow[] {
+  const { key } = useLocation()
+  const [displayed, setDisplayed] = useState({ key, rows })
+  if (displayed.key === key) return displayed.rows
+  setDisplayed({ key, rows })
+  return rows
+}
+
+/** Once everything is saved, fields show what is saved, which another person may have changed since. */
+function useSavedValues(form: RefObject<HTMLFormElement | null>, answered: Answered) {
+  const { key } = useLocation()
+  const sentFrom = useRef<string | null>(null)
+  useEffect(() => {
+    if (sentFrom.current === null || sentFrom.current === key) return
+    sentFrom.current = null
+    if (!answered) form.current?.reset()
+  }, [form, key, answered])
+  return () => {
+    sentFrom.current = key
+  }
+}
+
+export function VariantsForm({ rows: read, mayCount, answered }: Props) {
+  const rows = useDisplayed(read)
   const words = useT('admin-catalogue')
   const submit = useSubmit()
   const currency = useCurrency()
@@ -59,9 +86,10 @@ export function VariantsForm({ rows, mayCount, answered }: Props) {
   const adjustProblems = useProblems(adjusted?.refusal)
   const form = useFocus(Object.keys(answered?.refusal?.fields ?? {})[0], answered)
   const table = useRef<HTMLFieldSetElement>(null)
+  const noteSent = useSavedValues(form, answered)
   const sent = answered ? sentRows(answered.values) : null
   const heads = [words('table.row'), ...columns.map((column) => words(`variant.${column}`))]
-  /** Changes a column as the server does. Returns false for a change that cannot be read. */
+  /** Changes a column as the server does. */
   const adjust = (fields: Readonly<Record<string, string>>) => {
     const change = columnChangeIn(fields, { currency, language })
     if (!change.ok) {
@@ -88,9 +116,6 @@ export function VariantsForm({ rows, mayCount, answered }: Props) {
   return (
     <Form
       ref={form}
-      key={
-        answered ? JSON.stringify(answered.values).length + Object.keys(answered.values).length : ''
-      }
       method="post"
       noValidate
       onSubmit={(event) => {
@@ -102,6 +127,7 @@ export function VariantsForm({ rows, mayCount, answered }: Props) {
         for (const row of element.querySelectorAll('tr[data-variant]'))
           if (!isChanged(row)) for (const { name } of fieldsIn(row)) all.delete(name)
         setAdjusted(undefined)
+        noteSent()
         submit(all, { method: 'post', action: pathname + search })
       }}
     >
