@@ -16,9 +16,11 @@ export const isLongApiUpload = (path: string): boolean => /^\/api\/v1\/imports(\
 export const isUploadPage = (path: string): boolean =>
   pages.test(path) || isLongUpload(path) || tables.test(path)
 
-/** A product's form, with a table of up to 500 variants; and up to 200 lines of a bank's statement. */
+/** Forms with rows: of a product, many variants, a stock count, and up to 200 lines of a bank's statement. */
 export const isLongForm = (path: string): boolean =>
-  /^\/admin\/(?:catalogue\/[a-z0-9-]{1,64}|transactions\/statement)(?:\.data)?(?:\?|$)/.test(path)
+  /^\/admin\/(?:catalogue\/[a-z0-9-]{1,64}|catalogue-table|stock-count|transactions\/statement)(?:\.data)?(?:\?|$)/.test(
+    path,
+  )
 
 /** A carrier's price list that was shown is sent back as a text. */
 export const isTextForm = (path: string): boolean =>

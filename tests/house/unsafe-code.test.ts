@@ -151,9 +151,10 @@ describe('a password', () => {
     const hides = (node: Node) => node.type === 'Literal' && node.value === 'password'
     const typed = where((node) => isAttribute(node, 'type') && below(node).some(hides))
     expect(typed).toEqual(['app/ui/PasswordField.tsx'])
-    // A block of cells from a spreadsheet; the table has no password.
+    // A block of cells from a spreadsheet; the tables have no password.
     expect(where((node) => isAttribute(node, 'onPaste'))).toEqual([
       'app/routes/admin/products/editor/variants.tsx',
+      'app/routes/admin/products/variant-table/variants-form.tsx',
     ])
   })
 

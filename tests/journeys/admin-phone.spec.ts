@@ -99,6 +99,8 @@ test.each([true, false])(
 test.each([
   ['/admin', '/admin'],
   ['/admin/stock-movements', '/admin/stock'],
+  ['/admin/stock-count', '/admin/stock'],
+  ['/admin/catalogue-table', '/admin/catalogue'],
   ['/admin/transactions/refunds', '/admin/transactions/refunds'],
   ['/admin/transactions/set-aside', '/admin/transactions'],
   ['/admin/find?q=ada', undefined],

@@ -29,7 +29,7 @@ import { editedProduct } from '../editor/views/editor.ts'
 import { loadCatalogue } from '../products/actions/products.ts'
 import { optionParameter } from '../products/rules/catalog.ts'
 import { taxClasses } from '../products/rules/tax-class.ts'
-import { catalogueFile, importById } from './views.ts'
+import { catalogueFile, importById, partialFile } from './views.ts'
 
 const word = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
@@ -259,4 +259,22 @@ test('drafts survive as drafts', async () => {
     state: 'draft',
     missing: ['description'],
   })
+})
+
+test.each(['stock', 'prices'] as const)('a file of %s alone changes nothing else', async (part) => {
+  await clear()
+  await appliedImport(file(row('one'), row('two')))
+  let text = ''
+  for await (const each of partialFile(world, part)) text += each.text
+  const same = await importById(world, await checkedImport(text, { stock: 'set' }))
+  expect(same).toMatchObject({ added: 0, changed: 0, invalid: 0, unchanged: 2 })
+  const before = (await exported()).split('\r\n')
+  // The last cell of the first product's row.
+  const changed = text.replace(/^("one",.*,)[^,\r\n]*/m, (_, others: string) => `${others}42`)
+  expect(changed).not.toBe(text)
+  const view = await appliedImport(changed, { stock: 'set' })
+  expect(view).toMatchObject({ status: 'done', changed: 1, unchanged: 1, invalid: 0 })
+  const after = (await exported()).split('\r\n')
+  const different = before.flatMap((line, at) => (line === after[at] ? [] : [line.slice(0, 5)]))
+  expect(different).toEqual(['"one"'])
 })

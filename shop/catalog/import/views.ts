@@ -2,6 +2,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import {
   byteOrderMark,
+  type Cell,
+  type CsvFormat,
   type CsvPart,
   csvRows,
   numeric,
@@ -11,11 +13,12 @@ import { createLoadShedder } from '../../platform/load-shedding.ts'
 import { pageAfter, pageOf, readPlace } from '../../platform/pagination.ts'
 import type { TranslateFunction, World } from '../../world.ts'
 import { attributesNow } from '../attributes/views.ts'
+import type { FullProduct } from '../editor/rules/full-product.ts'
 import { allProducts, catalogueLanguages, pictureAddresses } from '../editor/views/full-products.ts'
-import { headersFor } from './rules/columns.ts'
+import { headersFor, ownHeaders, type PartialFile, partialFields } from './rules/columns.ts'
 import { mostProblems, mostQuestions, unanswered } from './rules/imports.ts'
 import { byNoticeWeight } from './rules/notices.ts'
-import { rowsOf } from './rules/own-cells.ts'
+import { partialRowsOf, rowsOf } from './rules/own-cells.ts'
 import { importOf, importRows, type Import as Row } from './store/imports.ts'
 import {
   countNotices,
@@ -144,22 +147,42 @@ const writtenAtOnce = 50
 export async function* catalogueFile(world: World, format = plainCsv): AsyncGenerator<CsvPart> {
   const languages = await catalogueLanguages(world)
   const attributes = await attributesNow(world)
-  yield { text: byteOrderMark + csvRows([headersFor(languages, attributes)], format), rows: 0 }
+  const { currency } = world.config
+  yield* productsFile(world, headersFor(languages, attributes), format, async (products) => {
+    const addresses = await pictureAddresses(world, products)
+    const addressOf = (id: string) => addresses.get(id) ?? id
+    return (product) => rowsOf(product, languages, addressOf, currency, attributes)
+  })
+}
+
+/** Streams the stock or the prices alone, with a row for each variant. */
+export async function* partialFile(
+  world: World,
+  part: PartialFile,
+  format = plainCsv,
+): AsyncGenerator<CsvPart> {
+  const heads = partialFields(part).map((field) => ownHeaders[field])
+  yield* productsFile(
+    world,
+    heads,
+    format,
+    async () => (product) => partialRowsOf(product, part, world.config.currency),
+  )
+}
+
+async function* productsFile(
+  world: World,
+  heads: readonly string[],
+  format: CsvFormat,
+  rowsFor: (products: readonly FullProduct[]) => Promise<(product: FullProduct) => Cell[][]>,
+): AsyncGenerator<CsvPart> {
+  yield { text: byteOrderMark + csvRows([heads], format), rows: 0 }
   const steps = createLoadShedder()
   for await (const products of allProducts(world, steps)) {
-    const addresses = await pictureAddresses(world, products)
+    const rowsIn = await rowsFor(products)
     for (let from = 0; from < products.length; from += writtenAtOnce) {
       const startedAt = performance.now()
-      const some = products.slice(from, from + writtenAtOnce)
-      const rows = some.flatMap((product) =>
-        rowsOf(
-          product,
-          languages,
-          (id) => addresses.get(id) ?? id,
-          world.config.currency,
-          attributes,
-        ),
-      )
+      const rows = products.slice(from, from + writtenAtOnce).flatMap(rowsIn)
       const text = csvRows(rows, format)
       steps.worked(performance.now() - startedAt)
       yield { text, rows: rows.length }

@@ -35,6 +35,7 @@ export function ExportLink({ to, label }: { to: string; label: string }) {
             key={format}
             className="button quiet"
             data-format={format}
+            aria-label={format === 'plain' ? undefined : `${label}: ${t('exporting.spreadsheet')}`}
             href={file}
             onClick={({ currentTarget }) => {
               const next = newId()

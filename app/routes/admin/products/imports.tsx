@@ -102,6 +102,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         secondary={<ExportLink to="/admin/catalogue.csv" label={t('export')} />}
       />
       <p className="admin-lead">{words('exportText')}</p>
+      <div className="row">
+        <ExportLink to="/admin/catalogue.csv?only=stock" label={words('only.stock')} />
+        <ExportLink to="/admin/catalogue.csv?only=prices" label={words('only.prices')} />
+      </div>
       <Refused title={words('notGiven')} refusal={actionData?.refusal} />
       <ImportUploadForm most={most} refused={actionData} />
       <h2>{words('list')}</h2>

@@ -1,5 +1,5 @@
 // Product list: search, filters and sort order in the URL.
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import {
   hideProducts,
   publishProducts,
@@ -63,12 +63,18 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('admin')
   const words = useT('admin-catalogue')
   const categoryName = useCategoryName()
+  const { search } = useLocation()
   const kind = { published: 'ok', draft: 'info', archived: undefined } as const
   return (
     <>
       <AdminHead
         title={t('tab.catalogue')}
         primary={<LinkButton to="/admin/catalogue/new">{words('new')}</LinkButton>}
+        secondary={
+          <LinkButton kind="quiet" to={`/admin/catalogue-table${search}`}>
+            {words('table.title')}
+          </LinkButton>
+        }
       />
       <ListTools
         label={words('search')}

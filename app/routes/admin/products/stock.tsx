@@ -4,6 +4,7 @@ import { rowsPerPage } from '../../../../shop/back-office/lists/rules/tabs.ts'
 import { optionsText } from '../../../../shop/catalog/products/rules/catalog.ts'
 import { stockFilters } from '../../../../shop/catalog/stock/rules/stock.ts'
 import { stockLines } from '../../../../shop/catalog/stock/views/stock.ts'
+import { may } from '../../../../shop/people/accounts/rules.ts'
 import { listQuery, requireTab } from '../../../http/staff'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
@@ -19,7 +20,7 @@ export const handle = { texts: ['admin', 'admin-stock'] }
 export const ErrorBoundary = failedPage('admin-stock')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { world, language } = requireTab(context, 'stock')
+  const { who, world, language } = requireTab(context, 'stock')
   const { filter, q, after } = listQuery(request, stockFilters)
   const page = await stockLines(world, {
     language,
@@ -28,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     after,
     limit: rowsPerPage,
   })
-  return { filter, q, ...page }
+  return { filter, q, mayCount: may(who, 'stock.write'), ...page }
 }
 
 const columns = {
@@ -37,7 +38,15 @@ const columns = {
   figures: ['available', 'held'],
 } as const
 
-export default function Page({ loaderData: { rows, next, filter, q } }: Route.ComponentProps) {
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { rows, next, filter, q, mayCount } = loaderData
+  const listed = new URLSearchParams({
+    list: '',
+    ...(q && { q }),
+    ...(filter !== 'all' && { status: filter }),
+  })
+  // A list that was searched or filtered is counted as it is; without, it is scanned together.
+  const countAt = q || filter !== 'all' ? `/admin/stock-count?${listed}` : '/admin/stock-count'
   const t = useT('admin')
   const words = useT('admin-stock')
   return (
@@ -45,9 +54,16 @@ export default function Page({ loaderData: { rows, next, filter, q } }: Route.Co
       <AdminHead
         title={t('tab.stock')}
         secondary={
-          <LinkButton kind="quiet" to="/admin/stock-movements">
-            {words('movements')}
-          </LinkButton>
+          <>
+            <LinkButton kind="quiet" to="/admin/stock-movements">
+              {words('movements')}
+            </LinkButton>
+            {mayCount && (
+              <LinkButton kind="quiet" to={countAt}>
+                {words('count.title')}
+              </LinkButton>
+            )}
+          </>
         }
       />
       <ListTools

@@ -94,6 +94,28 @@ export const ownHeaders = {
 export type OwnField = keyof typeof ownHeaders
 export const ownFields = keysOf(ownHeaders)
 
+/** Files of one matter, which an import takes as changes of existing variants. */
+export const partialFiles = {
+  stock: ['stock'],
+  prices: ['basePrice', 'price'],
+} as const satisfies Record<string, OwnField[]>
+export type PartialFile = keyof typeof partialFiles
+export const isPartialFile = (text: string): text is PartialFile =>
+  Object.hasOwn(partialFiles, text)
+
+const identifyingFields = [
+  'id',
+  'name',
+  ...optionNumbers.flatMap((number) => [`option${number}Name`, `option${number}Value`] as const),
+  'sku',
+] as const satisfies OwnField[]
+
+/** Columns of a file of one matter, in order. */
+export const partialFields = (part: PartialFile): OwnField[] => [
+  ...identifyingFields,
+  ...partialFiles[part],
+]
+
 export const textFields = [
   'name',
   'attribute',

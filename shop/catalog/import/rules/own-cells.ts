@@ -14,6 +14,8 @@ import {
   isOfProduct,
   type OwnField,
   ownFields,
+  type PartialFile,
+  partialFields,
   plainFields,
   type TextField,
   textFields,
@@ -95,6 +97,19 @@ export function rowsOf(
     )
     return rowOf([...cells, ...stated.map((cell) => (index === 0 ? cell : '')), ...other])
   })
+}
+
+/** The same in a file of one matter: a row for each variant. */
+export function partialRowsOf(
+  whole: FullProduct,
+  part: PartialFile,
+  currency: ListCurrency,
+): Cell[][] {
+  const columns = partialFields(part).map((field) => ownFields.indexOf(field))
+  const { variants } = writtenFrom(whole, whole.state)
+  return rowsOf(whole, [], (id) => id, currency)
+    .slice(0, Math.max(1, variants.length))
+    .map((cells) => columns.map((at) => cells[at] ?? null))
 }
 
 const optionCells = ({ options }: ProductDocument): Partial<Record<OwnField, string>> =>

@@ -47,11 +47,11 @@ function placeIn(text: string | null): { productId: string; variantId: string } 
 export const lowStock = async (world: World, most = 1_001): Promise<number> =>
   list.countLow(world.db, await setting(world, 'lowStock'), most)
 
-/** Whether anything can be bought: a visible variant of a published product is in stock. */
 /** Whether units of this order were put back on the shelf, by a return or by hand. */
 export const isPartlyRestocked = async (world: World, orderNumber: string): Promise<boolean> =>
   (await store.returnedUnits(world.db, orderNumber)).length > 0
 
+/** Whether anything can be bought: a visible variant of a published product is in stock. */
 export const hasStock = (world: World): Promise<boolean> => list.anyInStock(world.db)
 
 export type ProductStock = Omit<store.ProductStock, 'variants'> & {

@@ -14,8 +14,8 @@ import { errorId } from '../../../../ui/field-error'
 import { GroupError } from '../../../../ui/GroupError'
 import { Table } from '../../../../ui/Table'
 import { useRowActs } from '../../lists/acts'
+import { columns, moveInColumn, pasteBlock } from '../variant-keys'
 import type { PartProps } from './editor-frame'
-import { columns, moveInColumn, pasteBlock } from './variant-keys'
 
 type Column = (typeof columns)[number]
 

@@ -1,9 +1,9 @@
-// Keyboard navigation and pasting in the variant table, as in a spreadsheet.
+// Keyboard navigation and pasting in a table of variants, as in a spreadsheet. A row is `data-variant`, a field has its `data-column`.
 
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import { isForInputMethod } from '../../../../ui/input-method'
+import { isForInputMethod } from '../../../ui/input-method'
 
-/** From left to right. */
+/** Of the product editor, from left to right. */
 export const columns = [
   'price',
   'sku',
@@ -14,10 +14,10 @@ export const columns = [
   'lowStock',
 ] as const
 
-/** The fields of a column, from top to bottom. */
-const fieldsOfColumn = (table: Element, column: string): HTMLInputElement[] => [
-  ...table.querySelectorAll<HTMLInputElement>(`tr[data-variant] [data-column="${column}"]`),
-]
+const rowsOf = (table: Element): Element[] => [...table.querySelectorAll('tr[data-variant]')]
+
+const fieldOf = (row: Element | undefined, column: string | undefined): HTMLInputElement | null =>
+  row?.querySelector<HTMLInputElement>(`[data-column="${column}"]`) ?? null
 
 /** Up, down and Enter move to the same field of another row, as in a spreadsheet. */
 export function moveInColumn(event: KeyboardEvent<HTMLFieldSetElement>) {
@@ -26,7 +26,7 @@ export function moveInColumn(event: KeyboardEvent<HTMLFieldSetElement>) {
   const { column } = field.dataset
   if (!by || !column || event.altKey || isForInputMethod(event)) return
   event.preventDefault()
-  const fields = fieldsOfColumn(event.currentTarget, column)
+  const fields = rowsOf(event.currentTarget).flatMap((row) => fieldOf(row, column) ?? [])
   const next = fields[fields.indexOf(field) + by]
   next?.focus()
   if (next?.type !== 'checkbox') next?.select()
@@ -39,16 +39,17 @@ export function pasteBlock(event: ClipboardEvent<HTMLFieldSetElement>) {
   const text = event.clipboardData.getData('text').replaceAll('\r', '')
   if (!column || !/[\t\n]/.test(text)) return
   event.preventDefault()
-  const table = event.currentTarget
-  const all = [...columns, 'hidden'].map((each) => fieldsOfColumn(table, each))
-  const from = { column: [...columns, 'hidden'].indexOf(column), row: 0 }
-  from.row = all[from.column]?.indexOf(first) ?? 0
-  for (const [down, line] of text.replace(/\n$/, '').split('\n').entries())
+  const rows = rowsOf(event.currentTarget)
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-column]')]
+  const names = [...new Set(all.map(({ dataset }) => dataset.column))]
+  const across = names.indexOf(column)
+  const down = rows.findIndex((row) => row.contains(first))
+  for (const [below, line] of text.replace(/\n$/, '').split('\n').entries())
     for (const [right, cell] of line.split('\t').entries())
-      fill(all[from.column + right]?.[from.row + down], cell.trim())
+      fill(fieldOf(rows[down + below], names[across + right]), cell.trim())
 }
 
-function fill(field: HTMLInputElement | undefined, text: string): void {
+function fill(field: HTMLInputElement | null, text: string): void {
   if (!field) return
   if (field.type === 'checkbox') field.checked = /^(1|yes|true|x|hidden)$/i.test(text)
   else field.value = text

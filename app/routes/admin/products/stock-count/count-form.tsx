@@ -1,0 +1,144 @@
+// The list of a count: the scan field, its rows, and saving them.
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { Form, useLocation } from 'react-router'
+import {
+  type CountRow,
+  countRowsIn,
+  scanIn,
+} from '../../../../../shop/catalog/stock/input/stock-count.ts'
+import { maxUnits } from '../../../../../shop/catalog/stock/rules/stock.ts'
+import type { Refusal } from '../../../../../shop/result.ts'
+import { useProblems } from '../../../../components/account/problems'
+import { useT } from '../../../../i18n/text'
+import { Button } from '../../../../ui/Button'
+import { Field } from '../../../../ui/Field'
+import { isForInputMethod } from '../../../../ui/input-method'
+import { Table } from '../../../../ui/Table'
+import { SaveBar } from '../../frame/save-bar'
+import { CountLine } from './count-line'
+import { forgetRows, type Missed, useScans } from './scans'
+
+type Answered =
+  | { readonly refusal: Refusal | undefined; readonly values: Readonly<Record<string, string>> }
+  | undefined
+
+export function CountForm({
+  listed,
+  answered,
+}: {
+  listed: readonly CountRow[]
+  answered: Answered
+}) {
+  const start = answered ? countRowsIn(answered.values) : listed
+  // Another answer, or a saved count: the list begins anew.
+  return <Count key={useLocation().key} start={start} answered={answered} />
+}
+
+const missedText: Record<Missed['why'], string> = {
+  unknown: 'stock.field.codeOf',
+  unreachable: 'stock.field.codeUnreachable',
+  full: 'stock.too_many_lines',
+}
+
+function Count({ start, answered }: { start: readonly CountRow[]; answered: Answered }) {
+  const words = useT('admin-stock')
+  const errors = useT('errors')
+  const problem = useProblems(answered?.refusal)
+  const { rows, last, missed, scan, change, clear } = useScans(start)
+  const code = useRef<HTMLInputElement>(null)
+  useEffect(() => code.current?.focus(), [])
+  const scanTyped = () => {
+    if (!code.current) return
+    const read = scanIn(code.current.value)
+    if (read) scan(read)
+    code.current.value = ''
+  }
+  /** Enter in the scan field counts; in a number it goes back to the scan field. */
+  const enter = (event: KeyboardEvent<HTMLFormElement>) => {
+    const field = event.target
+    if (event.key !== 'Enter' || isForInputMethod(event) || !(field instanceof HTMLInputElement))
+      return
+    if (field.type === 'checkbox') return
+    event.preventDefault()
+    if (field === code.current) scanTyped()
+    code.current?.focus()
+  }
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
+    if (button?.value !== 'scan') return forgetRows()
+    event.preventDefault()
+    scanTyped()
+    code.current?.focus()
+  }
+  const counted = rows.filter(({ units }) => units.trim() !== '').length
+  const heads = ['variant', 'counted', 'onHand', 'difference'].map((name) => (
+    <span key={name} className={name === 'onHand' || name === 'difference' ? 'number' : undefined}>
+      {words(`column.${name}`)}
+    </span>
+  ))
+  return (
+    <Form method="post" noValidate onKeyDown={enter} onSubmit={send} className="stock-count">
+      <div className="admin-card count-scan">
+        <Field
+          ref={code}
+          label={words('count.code')}
+          hint={words('count.codeHint')}
+          name="code"
+          defaultValue={answered?.values.code ?? ''}
+          error={missed ? errors(missedText[missed.why], { code: missed.code }) : problem('code')}
+          dir="ltr"
+          autoComplete="off"
+          enterKeyHint="next"
+          maxLength={110}
+        />
+        <Button kind="quiet" name="act" value="scan">
+          {words('count.add')}
+        </Button>
+        {rows.length > 0 && (
+          <Button kind="quiet" type="button" onClick={clear}>
+            {words('count.clear')}
+          </Button>
+        )}
+        <p role="status" className="count-last">
+          {last && words('count.last', { name: last.name, units: last.units })}
+        </p>
+      </div>
+      {rows.length > 0 ? (
+        <>
+          <Table caption={words('count.title')} head={heads}>
+            {rows.map((row, index) => (
+              <CountLine
+                key={row.variant}
+                row={row}
+                index={index}
+                error={problem(
+                  `counts.${start.findIndex(({ variant }) => variant === row.variant)}.units`,
+                )}
+                change={change}
+                max={maxUnits}
+              />
+            ))}
+          </Table>
+          <label className="check">
+            <input
+              type="checkbox"
+              name="rest"
+              value="zero"
+              defaultChecked={answered?.values.rest === 'zero'}
+            />
+            <span>{words('count.rest')}</span>
+          </label>
+        </>
+      ) : (
+        <p>{words('count.empty')}</p>
+      )}
+      <SaveBar
+        name="act"
+        value="save"
+        label={words('count.save', { count: counted })}
+        hint={words('count.hint')}
+        typed={answered}
+      />
+    </Form>
+  )
+}
