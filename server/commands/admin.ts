@@ -66,7 +66,7 @@ export const admin = (
   verb: keyof typeof verbs,
   email: string,
   role: string = 'admin',
-  language: string = 'en',
+  language?: string,
 ): Promise<void> =>
   withShop(async (world) => {
     const done = await verbs[verb](world, email, role as Role, language as Language)

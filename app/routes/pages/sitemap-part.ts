@@ -10,6 +10,7 @@ import { shopPages } from '../../../shop/storefront/pages/views.ts'
 import { xmlResponse } from '../../http/feeds/xml'
 import { missing } from '../../http/file-responses'
 import { requestContext } from '../../http/request-context'
+import { firstLanguage } from '../../i18n/languages'
 import type { Route } from './+types/sitemap-part'
 import { pagesOfShop, productsInPart, urlSet } from './sitemap-urls'
 
@@ -21,7 +22,7 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
 
   async function pages() {
     const shelves = await stockedCategories(world)
-    const collections = await collectionLinks(world, 'en')
+    const collections = await collectionLinks(world, firstLanguage())
     const hidden = await hiddenFeatures(world)
     return [
       ...pagesOfShop.filter((path) => isPathShown(hidden, path)),

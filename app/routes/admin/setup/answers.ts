@@ -93,7 +93,7 @@ export async function saveAnswer(
   if (step === 'prices') return savePrices(world, who, fields)
   if (step === 'goods') return startWith(world, who, fields.tree)
   if (step === 'identity') return saveIdentityRule(world, who, fields)
-  if (step === 'payment') return addFirstMethod(world, who, fields, language)
+  if (step === 'payment') return addFirstMethod(world, who, fields)
   return step === 'product' ? addFirstProduct(world, who, fields) : ok()
 }
 
