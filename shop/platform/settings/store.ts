@@ -57,10 +57,6 @@ const changeColumns = (db: Db) => db`
 export const currencyChanges = async (db: Db) => db<CurrencyChange[]>`
   select ${changeColumns(db)} from currency_changes order by id`
 
-/** Those after a moment, oldest first. */
-export const currencyChangesAfter = async (db: Db, at: Date) => db<CurrencyChange[]>`
-  select ${changeColumns(db)} from currency_changes where at > ${at} order by id`
-
 export const insertCurrencyChange = async (
   db: Db,
   change: CurrencyChange & { readonly by: string | null },
