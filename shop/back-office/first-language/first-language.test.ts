@@ -10,12 +10,14 @@ import { createCollection } from '../../catalog/collections/actions.ts'
 import { collectionsNow } from '../../catalog/collections/views.ts'
 import { loadOptionNames, loadTexts } from '../../catalog/editor/actions/texts.ts'
 import { writeProduct } from '../../catalog/editor/actions/write-product.ts'
-import { fullProducts } from '../../catalog/editor/views/full-products.ts'
 import { loadCatalogue } from '../../catalog/products/actions/products.ts'
+import { newDocument } from '../../catalog/products/rules/product.ts'
 import { documentOf } from '../../catalog/products/store/documents.ts'
 import { putDraft, versionOf } from '../../catalog/products/store/versions.ts'
 import { productById } from '../../catalog/products/views/products.ts'
+import { renamedChoice } from '../../catalog/products/views/renamed-choice.ts'
 import { firstLanguage } from '../../platform/languages.ts'
+import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { setting } from '../../platform/settings/views.ts'
 import { refuse } from '../../result.ts'
@@ -54,12 +56,14 @@ const toGerman = () => changeFirstLanguage(world, owner, { from: 'en', to: 'de' 
 const seen = async (language: string) =>
   Promise.all(
     products.map(async ({ id }) => {
-      const { options = [], ...product } = (await productById(world, id, language)) ?? {}
+      const product = await productById(world, id, language)
+      if (!product) throw new Error(id)
+      const { options, swatchOption: _, swatches, ...same } = product
       const labels = options.map((option) => [
         option.label,
         option.values.map(({ label }) => label),
       ])
-      return { ...product, options: labels }
+      return { ...same, options: labels, swatches: swatches.map(({ name: _, ...each }) => each) }
     }),
   )
 const stored = async () => ({
@@ -77,18 +81,23 @@ test('what a reader of each language sees stays, and going back restores every t
   value(await toGerman())
   expect(firstLanguage()).toBe('de')
   expect({ de: await seen('de'), en: await seen('en'), fr: await seen('fr') }).toEqual(before)
-  const [phone] = await db`select name from products where id = '1'`
-  expect(phone?.name).toBe(demoTexts('de')['1']?.name)
+  const [phone] = await db`select description from products where id = '1'`
+  expect(phone?.description).toBe(before.de[0]?.description)
+  expect(phone?.description).not.toBe(before.en[0]?.description)
   expect(await db`select 1 from product_translations where language = 'de'`).toEqual([])
   value(await changeFirstLanguage(world, owner, { from: 'de', to: 'en' }))
   expect(await stored()).toEqual(rows)
 })
 
 test('a text that is missing stays as it was, and is listed', async () => {
-  const document = (await fullProducts(world, ['1'])).get('1')?.rows
-  if (!document) throw new Error('no product')
-  const bare = { ...document, name: 'Kite', texts: { fr: { name: 'Cerf-volant' } } }
-  value(await writeProduct(world, owner, { id: 'kite', document: { ...bare, pictures: [] } }))
+  const kite = newDocument({
+    name: 'Kite',
+    category: products[0]?.category ?? '',
+    brand: 'Wind',
+    basePrice: coins(5),
+  })
+  const document = { ...kite, description: 'It flies.', texts: { fr: { name: 'Cerf-volant' } } }
+  value(await writeProduct(world, owner, { id: 'kite', document }))
   const { count, rows } = await previewOf(world, { from: 'en', to: 'de' }, 1)
   expect(rows).toContainEqual({ kind: 'product', id: 'kite', name: 'Kite' })
   expect(rows).toContainEqual({ kind: 'description', id: 'kite', name: 'Kite' })
@@ -151,7 +160,7 @@ test('what is named by language has a name in the first one: collections, delive
       0,
       { menu: 'header', parentId: null },
       {
-        kind: 'address',
+        target: 'address',
         href: 'https://shop.example/',
         'labels.en': 'Elsewhere',
       },
@@ -172,6 +181,14 @@ test('what is named by language has a name in the first one: collections, delive
   expect(
     await createCollection(world, owner, { kind: 'manual', texts: { en: { name: 'Light' } } }),
   ).toMatchObject({ fields: { 'texts.de.name': 'field.required' } })
+})
+
+test('an address from before the change still chooses what it named', async () => {
+  value(await toGerman())
+  const names = (search: string) => renamedChoice(world, '1', new URLSearchParams(search))
+  expect(await names('colour=Harbor+Blue')).toEqual([{ name: 'Farbe', value: 'Hafenblau' }])
+  expect(await names('farbe=Hafenblau')).toEqual([{ name: 'Farbe', value: 'Hafenblau' }])
+  expect(await names('couleur=Nowhere&utm_source=mail')).toEqual([])
 })
 
 test('products are found by their words in both languages', async () => {

@@ -37,6 +37,7 @@ type Fields = Readonly<Record<string, string>>
 const asked = [
   'shopName',
   'contactMail',
+  'firstLanguage',
   'hiddenLanguages',
   'sellerName',
   'sellerAddress',
@@ -62,6 +63,8 @@ export async function factsOf(world: World, who: Viewer, step: FirstStep, langua
     stored,
     shown: { taxRate: shown('taxRate'), identityFreeBelow: shown('identityFreeBelow') },
     supportMail,
+    /** The owner's, until the question is answered. */
+    firstLanguage: isAbout('shop') && stored.shopName === '' ? language : stored.firstLanguage,
     countries: isAbout('seller', 'prices') ? countriesIn(language) : [],
     prices: isAbout('prices') ? await priceFacts(world) : null,
     currencies: isAbout('prices') ? currencyNames(['PI', ...isoCurrencies], language) : [],

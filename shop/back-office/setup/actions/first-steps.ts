@@ -14,6 +14,7 @@ import { storedSettings } from '../../../platform/settings/views.ts'
 import { slugOf } from '../../../platform/slug.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
+import { changeFirstLanguage } from '../../first-language/actions.ts'
 import { taxChoices } from '../rules/first-steps.ts'
 import { changeSettings } from './change-settings.ts'
 
@@ -26,12 +27,27 @@ function missing(fields: Fields, ...names: readonly string[]): Record<string, st
   return Object.fromEntries(empty.map((name) => [name, 'field.required']))
 }
 
-/** Fields of a group of settings with `was.KEY`; refuses as `changeSettings` does, and `form.invalid` for empty ones. */
+/**
+ * Fields of a group of settings with `was.KEY`; refuses as `changeSettings` and `changeFirstLanguage` do, and
+ * `form.invalid` for empty ones.
+ */
 export const saveShopName = (world: World, who: Viewer, fields: Fields): Promise<Result> =>
   together(world, missing(fields, 'shopName'), [
+    (world) => saveFirstLanguage(world, who, fields),
     (world) => changeSettings(world, who, 'shop', fields),
     (world) => changeSettings(world, who, 'contact', fields),
   ])
+
+/** `firstLanguage`, if it is another than in `was.firstLanguage`. */
+async function saveFirstLanguage(world: World, who: Viewer, fields: Fields) {
+  const { firstLanguage: to, 'was.firstLanguage': from } = fields
+  if (!to || !from || to === from) return ok(0)
+  const changed = await changeFirstLanguage(world, who, { from, to })
+  if (changed.ok) return ok(1)
+  return changed.fields?.to
+    ? refuse('form.invalid', { fields: { firstLanguage: changed.fields.to } })
+    : changed
+}
 
 /** `sellerCountry` and the rest of the seller on invoices. Refuses as `saveShopName` does. */
 export const saveSeller = (world: World, who: Viewer, fields: Fields): Promise<Result> =>

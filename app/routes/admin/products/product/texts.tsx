@@ -63,7 +63,11 @@ export function Texts({
     label,
     defaultValue: values[`${at}.${name}`] ?? '',
     error: problem(`${at}.${name}`),
-    hint: <bdi lang={firstLanguage()}>{words('english', { text: short(text) })}</bdi>,
+    hint: (
+      <bdi lang={firstLanguage()}>
+        {words('base', { language: languageNames[firstLanguage()], text: short(text) })}
+      </bdi>
+    ),
     lang: language,
     dir: directionOf(language),
   })
