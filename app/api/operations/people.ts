@@ -2,7 +2,7 @@
 
 import * as v from 'valibot'
 import { userPageOf, userRows } from '../../../shop/back-office/lists/views/users.ts'
-import { firstLanguage, languages, otherLanguages } from '../../../shop/platform/languages.ts'
+import { firstLanguage, otherLanguages } from '../../../shop/platform/languages.ts'
 import { isoCurrencies } from '../../../shop/platform/money/currencies.ts'
 import { settingsOf } from '../../../shop/platform/settings/views.ts'
 import { ok, refuse } from '../../../shop/result.ts'
