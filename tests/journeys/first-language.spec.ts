@@ -18,7 +18,7 @@ beforeAll(async () => {
 const answerOf = async (path: string, init: RequestInit = {}) => {
   const response = await fetch(shop.url + path, { redirect: 'manual', ...init })
   const location = response.headers.get('location')
-  return { status: response.status, to: location && location.replace(shop.url, '') }
+  return { status: response.status, to: location?.replace(shop.url, '') }
 }
 const htmlOf = async (path: string) => (await fetch(shop.url + path)).text()
 const languageOf = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1]

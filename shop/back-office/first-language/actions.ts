@@ -1,9 +1,9 @@
 // Makes another language the shop's first one: addresses, required texts and fallbacks, in one transaction.
-import { putAllTexts } from '../../catalog/editor/store/full-product-parts.ts'
+import { replaceTranslations } from '../../catalog/editor/actions/texts.ts'
+import { fullProducts } from '../../catalog/editor/views/full-products.ts'
 import { inFirstLanguage } from '../../catalog/products/rules/first-language.ts'
 import type { ProductDocument } from '../../catalog/products/rules/product.ts'
 import { fromStored, type Stored, toStored } from '../../catalog/products/rules/stored-document.ts'
-import { documentsOf } from '../../catalog/products/store/documents.ts'
 import { requireStepUp } from '../../people/accounts/actions/re-authenticate.ts'
 import { requirePermission } from '../../people/accounts/actions/require-permission.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
@@ -123,13 +123,17 @@ async function changeAttributes({ db }: World, change: LanguageChange) {
 }
 
 async function changeProducts(
-  { db }: World,
+  world: World,
   change: LanguageChange,
   renamed: Record<keyof Renamed, Map<string, string>>,
 ): Promise<void> {
+  const { db } = world
   for (let ids = await store.idsAfter(db, '', batch); ids.length > 0; ) {
-    const documents = await documentsOf(db, ids, ['options', 'texts'])
-    const written = [...documents].map(([id, document]) => {
+    const products = await fullProducts(world, ids, {
+      parts: ['options', 'texts'],
+      withStock: false,
+    })
+    const written = [...products].map(([id, { rows: document }]) => {
       const after = inFirstLanguage(document, [change])
       note(renamed.options, document.options, after.options)
       for (const [at, { values }] of document.options.entries())
@@ -142,7 +146,7 @@ async function changeProducts(
       return { id, document: after }
     })
     await store.writeFirstTexts(db, written)
-    await putAllTexts(db, written)
+    await replaceTranslations(world, written)
     ids = await store.idsAfter(db, ids.at(-1) ?? '', batch)
   }
   for (const { id, document } of await store.storedDrafts(db)) {

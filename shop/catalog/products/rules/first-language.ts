@@ -25,7 +25,7 @@ function afterOne(document: ProductDocument, change: LanguageChange): ProductDoc
     specifications: own.specifications ?? document.specifications,
     attributes: { ...document.attributes, ...own.attributes },
   }
-  const former = textsBefore(document, first)
+  const former = textsBefore(document, own)
   const { options, nameOf } = optionsAfter(document.options, change)
   return {
     ...document,
@@ -49,20 +49,16 @@ function afterOne(document: ProductDocument, change: LanguageChange): ProductDoc
   }
 }
 
-type First = Pick<
-  ProductDocument,
-  (typeof wordFields)[number] | 'features' | 'specifications' | 'attributes'
->
-
-/** What becomes the translation into the former first language: texts that are other ones now. */
-function textsBefore(before: First, first: First): ProductTexts {
-  const words = wordFields.filter((field) => before[field] && before[field] !== first[field])
-  const attributes = Object.entries(before.attributes).filter(
-    ([id, text]) => typeof text === 'string' && text !== first.attributes[id],
-  ) as [string, string][]
+/** What becomes the translation into the former first language: texts that give way to one in the new one. */
+function textsBefore(before: ProductDocument, own: ProductTexts): ProductTexts {
+  const words = wordFields.filter((field) => before[field] && own[field])
   const lists = (['features', 'specifications'] as const).filter(
-    (field) => JSON.stringify(before[field]) !== JSON.stringify(first[field]),
+    (field) => own[field] && before[field].length > 0,
   )
+  const attributes = Object.keys(own.attributes ?? {}).flatMap((id) => {
+    const text = before.attributes[id]
+    return typeof text === 'string' ? [[id, text] as const] : []
+  })
   return {
     ...Object.fromEntries([...words, ...lists].map((field) => [field, before[field]])),
     ...(attributes.length > 0 && { attributes: Object.fromEntries(attributes) }),

@@ -6,24 +6,20 @@ export type LanguageChange = { readonly from: Language; readonly to: Language }
 /** A name in the first language, with those in others. */
 type Named = { readonly name: string; readonly names: Readonly<Record<string, string>> }
 
-/** What a text that is missing in the new first language is called in it: as before. */
-const renamed = <N extends Named>(named: N, name: string, { from, to }: LanguageChange): N => {
-  const { [to]: _, ...others } = named.names
-  return {
-    ...named,
-    name,
-    names: name === named.name ? others : { ...others, [from]: named.name },
-  }
-}
-
 /**
- * Siblings by their names in the new first language. Names are unique among them, whatever their case: where two would
- * become one, all keep theirs.
+ * Siblings by their names in the new first language; one without such a name keeps its own. Names are unique among them,
+ * whatever their case: where two would become one, all stay as they are.
  */
-export function namesAfter<N extends Named>(siblings: readonly N[], change: LanguageChange): N[] {
-  const names = siblings.map(({ name, names }) => names[change.to] || name)
-  const isUnique = new Set(names.map((name) => name.toLowerCase())).size === names.length
-  return siblings.map((each, at) => renamed(each, (isUnique && names[at]) || each.name, change))
+export function namesAfter<N extends Named>(
+  siblings: readonly N[],
+  { from, to }: LanguageChange,
+): readonly N[] {
+  const after = siblings.map((each): N => {
+    const { [to]: name, ...others } = each.names
+    return name ? { ...each, name, names: { ...others, [from]: each.name } } : each
+  })
+  const isUnique = new Set(after.map(({ name }) => name.toLowerCase())).size === after.length
+  return isUnique ? after : siblings
 }
 
 /** Texts by language, which have one in the new first language afterwards: that of the former one, if need be. */
