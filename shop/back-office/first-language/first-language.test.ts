@@ -63,7 +63,11 @@ const seen = async (language: string) =>
         option.label,
         option.values.map(({ label }) => label),
       ])
-      return { ...same, options: labels, swatches: swatches.map(({ name: _, ...each }) => each) }
+      return {
+        ...same,
+        options: labels,
+        swatches: swatches.map((each) => ({ ...each, name: null })),
+      }
     }),
   )
 const stored = async () => ({
