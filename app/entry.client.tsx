@@ -6,11 +6,12 @@ import { observeNavigations } from './components/layout/connection-retry'
 import { cacheForOffline } from './components/layout/offline'
 import { startedAsleep, startedByTouch } from './components/layout/StartUp'
 import { answerTexts, chromeTexts } from './i18n/chrome'
-import { isLanguage } from './i18n/languages'
+import { firstLanguage, followFirstLanguage, isLanguage } from './i18n/languages'
 import { loadTexts } from './i18n/text'
 
 const { lang, dataset } = document.documentElement
-const language = isLanguage(lang) ? lang : 'en'
+if (isLanguage(dataset.firstLanguage)) followFirstLanguage(dataset.firstLanguage)
+const language = isLanguage(lang) ? lang : firstLanguage()
 const wasAsleep = startedAsleep()
 const groups = new Set([
   ...chromeTexts,

@@ -169,6 +169,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/admin/settings/:group': 'staff:settings',
   '/admin/settings/addresses': 'staff:settings',
   '/admin/settings/currency': 'staff:settings',
+  '/admin/settings/first-language': 'staff:settings',
   '/admin/settings/methods': 'staff:settings',
   '/admin/settings/texts': 'staff:settings',
   '/admin/*': 'staff',

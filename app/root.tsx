@@ -39,7 +39,7 @@ import { refuseSecretAddress } from './http/recovery-phrase-filter'
 import { requestContext, shareUntil } from './http/request-context'
 import { visit } from './http/viewer'
 import { CurrencyContext } from './i18n/currency'
-import { directionOf, type Language } from './i18n/languages'
+import { directionOf, firstLanguage, type Language } from './i18n/languages'
 import { LanguageContext } from './i18n/text'
 import { ZoneContext } from './i18n/time-zone'
 // As a URL: an imported stylesheet is added again with each lazy chunk, after the brand's, and overrides it.
@@ -66,6 +66,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (orientation) shareUntil(context, orientation.until)
   return {
     language,
+    firstLanguage: firstLanguage(),
     theme,
     toast,
     demo: world.config.demo,
@@ -113,12 +114,13 @@ export type RootData = Awaited<ReturnType<typeof loader>>
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
-  const language: Language = root?.language ?? 'en'
+  const language: Language = root?.language ?? firstLanguage()
   return (
     <html
       lang={language}
       dir={directionOf(language)}
       data-theme={root?.theme ?? undefined}
+      data-first-language={root?.firstLanguage}
       data-texts={useTexts()}
     >
       <head>

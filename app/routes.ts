@@ -151,6 +151,7 @@ export default [
       id: 'admin-settings-group',
     }),
     route('settings/currency', 'routes/admin/settings/currency/page.tsx'),
+    route('settings/first-language', 'routes/admin/settings/first-language/page.tsx'),
     route('settings/addresses', 'routes/admin/settings/payment-addresses/page.tsx'),
     route('settings/methods', 'routes/admin/settings/payment-methods/page.tsx'),
     route('settings/texts', 'routes/admin/settings/settings-text.tsx'),

@@ -12,7 +12,7 @@ const names = {
 const most = { [names.pages]: 80, [names.files]: 500 }
 
 const worker = /** @type {any} */ (self)
-const language = /^\/(es|fr|de|it|pt|ru|zh|ja|ko|ar|hi)(?=\/|$)/
+const language = /^\/(en|es|fr|de|it|pt|ru|zh|ja|ko|ar|hi)(?=\/|$)/
 const catalogue = /^\/($|category\/|product\/|search$|tshirts-gallery$|accessibility$|pi-[a-z-]+$)/
 const orders = /^\/(cart-history$|order\/[^/]+$)/
 const lasting = /^\/(assets|art)\/|^\/icon|^\/design\/[0-9a-f]{20,32}\./

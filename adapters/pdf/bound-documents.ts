@@ -1,6 +1,8 @@
 // Documents bound together as one PDF, with its metadata. No JSX: the server runs as source.
+
 import { Document } from '@react-pdf/renderer'
 import { createElement as make, type ReactElement } from 'react'
+import { firstLanguage } from '../../shop/platform/languages.ts'
 import type { PdfDocument } from '../../shop/sales/invoicing/port.ts'
 import { printable } from './printable.ts'
 import { ownLook, sheet } from './sheet.ts'
@@ -18,7 +20,7 @@ export function sheets(documents: readonly PdfDocument[], look = ownLook): React
     {
       title: documents[0]?.name ?? documents[0]?.title ?? '',
       author: documents[0]?.from[0] ?? '',
-      language: documents[0]?.language ?? 'en',
+      language: documents[0]?.language ?? firstLanguage(),
       // What the page shows by placeholders only, such as a name in a script without a font.
       ...(unprinted.size > 0 && { subject: [...unprinted].join('; ') }),
     },

@@ -1,5 +1,5 @@
 // The language that a program asks for (RFC 9110, Accept-Language).
-import { isLanguage, type Language } from '../i18n/languages'
+import { firstLanguage, isLanguage, type Language } from '../i18n/languages'
 
 /** The first of the listed languages that the shop has. */
 export function languageOf(header: string | null): Language {
@@ -7,5 +7,5 @@ export function languageOf(header: string | null): Language {
     .slice(0, 200)
     .split(',')
     .map((each) => each.trim().slice(0, 2).toLowerCase())
-  return named.find((each) => isLanguage(each)) ?? 'en'
+  return named.find((each) => isLanguage(each)) ?? firstLanguage()
 }

@@ -11,6 +11,8 @@ import { isShown } from '../../shop/storefront/design/rules/features.ts'
 import { lastHidden } from '../../shop/storefront/design/views.ts'
 import type { World } from '../../shop/world.ts'
 import {
+  bareAddress,
+  firstLanguage,
   isDashboardPath,
   isLanguage,
   type Language,
@@ -35,6 +37,7 @@ import {
 } from './response-markers'
 import { repeated, viewerWait, withTimeout } from './service-unavailable'
 import { previewedDesign } from './storefront/design-preview'
+import { forAnHour } from './storefront/redirects'
 import { anonymousViewer, type Visit, visitOf } from './viewer'
 
 export { makeApi } from '../api/handler'
@@ -54,16 +57,21 @@ export type Handler = (request: Request, caller: Caller) => Promise<Rendered>
 
 export function makeHandler(all: World): Handler {
   const served = all.observe ? observed(build, all.observe) : build
-  // The language is a basename, so that links and routes do not contain it.
+  // The language is a basename, so that links and routes do not contain it; the first one has none.
   const routers = new Map(
-    languages.map((language) => [
-      language,
-      createRequestHandler({ ...served, basename: pathIn(language, '/') }, 'production'),
+    ['/', ...languages.map((language) => `/${language}`)].map((basename) => [
+      basename,
+      createRequestHandler({ ...served, basename }, 'production'),
     ]),
   )
   readColumns(all)
-  return async (request, { madeFor = null, ...caller }) => {
+  return async (sent, { madeFor = null, ...caller }) => {
     await all.refreshed()
+    const bare = bareAddress(new URL(sent.url).pathname)
+    if (bare !== null && /^(GET|HEAD)$/.test(sent.method)) return toBare(sent.url, bare)
+    // Programs that post, such as a mail client's one-click unsubscription, do not follow redirects.
+    const request =
+      bare === null ? sent : new Request(Object.assign(new URL(sent.url), { pathname: bare }), sent)
     const world = withFixedCurrency(all)
     const header = request.headers.get('cookie')
     const cookies = parseCookies(header)
@@ -106,7 +114,7 @@ export function makeHandler(all: World): Handler {
       isAway,
       ...caller,
     })
-    const answer = routerOf(routers, language)
+    const answer = routerOf(routers, pathIn(language, '/'))
     const response = await answer(request, context)
     if (response.status === 503) response.headers.set('retry-after', '5')
     const isSpent = cookies.toast !== undefined && !isAhead && wasShown(request, response)
@@ -138,11 +146,18 @@ export function makeHandler(all: World): Handler {
   }
 }
 
+/** For an hour only: the first language may change again. */
+const toBare = (url: string, pathname: string): Response =>
+  new Response(null, {
+    status: 301,
+    headers: { location: String(Object.assign(new URL(url), { pathname })), ...forAnHour },
+  })
+
 /** Of the account; signed out, staff are asked to sign in in the language of their browser. */
 function dashboardLanguage(world: World, who: Viewer | null, { headers }: Request): Language {
   if (isLanguage(who?.language)) return who.language
   const language = languageOf(headers.get('accept-language'))
-  return world.config.operator?.hiddenLanguages.includes(language) ? 'en' : language
+  return world.config.operator?.hiddenLanguages.includes(language) ? firstLanguage() : language
 }
 
 /** `away`: the session cannot be read, so the page reports that instead of showing a guest's page. */
@@ -168,9 +183,9 @@ export const makeVisits =
 
 type Router = ReturnType<typeof createRequestHandler>
 
-function routerOf(routers: Map<Language, Router>, language: Language): Router {
-  const router = routers.get(language)
-  if (!router) throw new Error(`no router for ${language}`)
+function routerOf(routers: Map<string, Router>, basename: string): Router {
+  const router = routers.get(basename)
+  if (!router) throw new Error(`no router for ${basename}`)
   return router
 }
 

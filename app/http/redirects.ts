@@ -3,7 +3,7 @@ import {
   redirectDocument as routerDocumentRedirect,
   redirect as routerRedirect,
 } from 'react-router'
-import { isDashboardPath, type Language, pathIn } from '../i18n/languages'
+import { firstLanguage, isDashboardPath, type Language, pathIn } from '../i18n/languages'
 
 /**
  * `to`: a path of this shop, or a whole URL. Whatever a header cannot hold is percent-encoded, since parameters of
@@ -38,7 +38,11 @@ export function betweenLanguages(
   const [at, home] = [response.headers.get('location') ?? '', pathIn(language, '/')]
   const isFromDashboard = isDashboardPath(asked.pathname)
   const bare = !isFromDashboard && at.startsWith(`${home}/`) ? at.slice(home.length) : at
-  if (language === 'en' || !at.startsWith('/') || isDashboardPath(pathOf(bare)) === isFromDashboard)
+  if (
+    language === firstLanguage() ||
+    !at.startsWith('/') ||
+    isDashboardPath(pathOf(bare)) === isFromDashboard
+  )
     return response
   // The script would add its language again to anything but a whole URL.
   response.headers.set('location', (isOfScript ? asked.origin : '') + pathIn(language, bare))

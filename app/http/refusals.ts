@@ -26,7 +26,7 @@ const statuses: readonly (readonly [RegExp, number])[] = [
   [/\.no_space$/, 507],
   [/^imports\.(state|header|header_twice|columns|no_rows|workbook|binary|empty)$/, 409],
   // It was changed, or is over.
-  [/^(settings|agents|pages|redirects)\.changed$/, 409],
+  [/^(settings|agents|pages|redirects|first_language)\.changed$/, 409],
   [/^agents\.(ended|incomplete|not_ready|undone)$/, 409],
   [/^apiKeys\.(expired|revoked)$/, 409],
   [/^destinations\.(absent|not_waiting)$/, 409],

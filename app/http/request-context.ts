@@ -1,9 +1,11 @@
 // The request context of loaders and actions; parses forms, returns refusals and redirects.
+
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import { isStaff, type Viewer } from '../../shop/people/accounts/rules.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
 import type { Language } from '../i18n/languages'
+import { splitPath } from '../i18n/languages'
 import { redirect } from './redirects'
 import { statusOf } from './refusals'
 import { listCurrencyField, replaceNullBytes } from './request-body-texts'
@@ -114,7 +116,7 @@ export function requireStaff(context: Context): Viewer {
 export function pagePath(request: Request): string {
   const url = new URL(request.url)
   const path = url.pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/')
-  const bare = path.replace(/^\/(es|fr|de|it|pt|ru|zh|ja|ko|ar|hi)(?=\/|$)/, '') || '/'
+  const { path: bare } = splitPath(path)
   url.searchParams.delete('_routes')
   // The router's mark of a form's action, not of a page.
   url.searchParams.delete('index')

@@ -9,7 +9,7 @@ import { countItems } from '../../shop/sales/cart/rules.ts'
 import { cartOf } from '../../shop/sales/cart/views.ts'
 import { countUnpaid } from '../../shop/sales/orders/views/orders.ts'
 import type { World } from '../../shop/world.ts'
-import { isLanguage, type Language } from '../i18n/languages'
+import { firstLanguage, isLanguage, type Language } from '../i18n/languages'
 import { parseCookies } from './cookies'
 
 export type Visit = {
@@ -74,6 +74,6 @@ export const anonymousViewer = ({ name, isStaff, language }: Visit): Viewer => (
   firstName: name,
   lastName: '',
   username: '',
-  language: language ?? 'en',
+  language: language ?? firstLanguage(),
   permissions: isStaff ? builtInRoles.support : [],
 })

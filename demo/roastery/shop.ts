@@ -1,7 +1,7 @@
 // What the roastery has decided: settings, categories, makers, delivery, design. In English and German.
 import type { CategoryLaw } from '../../shop/catalog/products/rules/legal.ts'
 import type { MethodDraft as TransferDraft } from '../../shop/payments/manual-methods/store.ts'
-import { hideable } from '../../shop/platform/settings/rules/settings.ts'
+import { languages as allLanguages } from '../../shop/platform/languages.ts'
 import type { MethodDraft } from '../../shop/sales/shipping/input/zones.ts'
 import { flat } from '../../shop/sales/shipping/rules/prices.ts'
 import { euro } from './products/notation.ts'
@@ -14,7 +14,7 @@ export const settings = {
   shopName: 'Kaiweg Coffee Roasters',
   announcement: '',
   timeZone: 'Europe/Berlin',
-  hiddenLanguages: hideable.filter((each) => !languages.includes(each)).join(' '),
+  hiddenLanguages: allLanguages.filter((each) => !languages.includes(each)).join(' '),
   contactMail: 'hello@kaiweg.example',
   contactPhone: '+49 40 66969 0 (fictional)',
   contactAddress: 'Kaiweg 5, 20457 Hamburg, Germany',

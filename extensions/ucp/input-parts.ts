@@ -12,7 +12,12 @@ const context = v.object({
   address_country: v.optional(
     text(100, 'Country of the buyer as ISO 3166-1 code, such as DE: decides what delivery costs'),
   ),
-  language: v.optional(text(35, 'Language of the texts, such as de or pt-BR; English otherwise')),
+  language: v.optional(
+    text(
+      35,
+      'Language of the texts, such as de or pt-BR; the first language of the shop otherwise',
+    ),
+  ),
   currency: v.optional(
     text(10, 'Currency of price filters: PI, or omitted. The shop has no other prices'),
   ),

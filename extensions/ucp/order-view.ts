@@ -1,6 +1,8 @@
 // An order in the protocol's format: for its agent's requests, and for order webhooks.
+
 import { inLanguage, lineName } from '../../shop/catalog/products/rules/options.ts'
 import { paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
+import { textInLanguage } from '../../shop/platform/languages.ts'
 import type { Session } from '../../shop/sales/agents/rules.ts'
 import { ratesOfOrder } from '../../shop/sales/invoicing/views/tax-documents.ts'
 import { unitsIn } from '../../shop/sales/orders/rules/parcels.ts'
@@ -82,8 +84,7 @@ export async function orderView(world: World, session: Session) {
                 address_country: address?.country ?? order.delivery?.country ?? '',
               },
               ...(order.delivery && {
-                description:
-                  order.delivery.names[language] ?? order.delivery.names.en ?? 'Shipping',
+                description: textInLanguage(order.delivery.names, language) || 'Shipping',
               }),
             },
           ],

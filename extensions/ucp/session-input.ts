@@ -1,6 +1,7 @@
 // Maps an agent's cart or checkout input to the stored session. Prices and titles in it are ignored.
 
 import type { Language } from '../../app/i18n/languages'
+import { firstLanguage } from '../../app/i18n/languages'
 import { optionsOf } from '../../shop/catalog/products/rules/options.ts'
 import {
   type Product,
@@ -21,7 +22,7 @@ type Line = Session['lines'][number]
 export async function linesIn(
   world: World,
   sent: CartInput['line_items'],
-  language: Language = 'en',
+  language: Language = firstLanguage(),
 ): Promise<{ lines: Line[]; messages: Message[]; isSoldOut: boolean }> {
   const ofVariants = await productsOfVariants(
     world,

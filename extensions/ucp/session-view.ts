@@ -1,6 +1,6 @@
 // Carts and checkouts in the protocol's format.
 
-import { isLanguage, type Language } from '../../app/i18n/languages'
+import { firstLanguage, isLanguage, type Language } from '../../app/i18n/languages'
 import { continueToken } from '../../shop/sales/agents/continue-token.ts'
 import type { Session } from '../../shop/sales/agents/rules.ts'
 import { type SessionView, sessionView } from '../../shop/sales/agents/views.ts'
@@ -18,7 +18,8 @@ import { discountsOf, lineId, lineItems, lineProblems, totalsOf } from './sessio
 
 type Told = { readonly active: ReadonlySet<string>; readonly messages?: readonly Message[] }
 
-const languageOf = ({ language }: Session): Language => (isLanguage(language) ? language : 'en')
+const languageOf = ({ language }: Session): Language =>
+  isLanguage(language) ? language : firstLanguage()
 
 /** The URL at which the user continues. */
 const continueUrl = (world: World, session: Session): string =>

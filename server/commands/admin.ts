@@ -8,7 +8,7 @@ import {
 } from '../../shop/people/accounts/actions/staff-actions.ts'
 import type { Role } from '../../shop/people/accounts/permissions.ts'
 import { roleIdNamed } from '../../shop/people/accounts/views/roles.ts'
-import type { Language } from '../../shop/platform/languages.ts'
+import { firstLanguage, type Language } from '../../shop/platform/languages.ts'
 import { ok, type Result } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
 import { offerSetup } from '../instance/setup-link.ts'
@@ -66,10 +66,15 @@ export const admin = (
   verb: keyof typeof verbs,
   email: string,
   role: string = 'admin',
-  language: string = 'en',
+  language?: string,
 ): Promise<void> =>
   withShop(async (world) => {
-    const done = await verbs[verb](world, email, role as Role, language as Language)
+    const done = await verbs[verb](
+      world,
+      email,
+      role as Role,
+      (language ?? firstLanguage()) as Language,
+    )
     console.log(done.ok ? done.value : world.say('en', 'errors', done.code))
     return done.ok ? 0 : 1
   })

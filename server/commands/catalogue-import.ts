@@ -1,4 +1,5 @@
 // `piazza import`: the import of the dashboard, for one file.
+
 import { existsSync, statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { categoryOptions } from '../../shop/catalog/categories/views.ts'
@@ -18,6 +19,7 @@ import {
 } from '../../shop/catalog/import/views.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { personByEmail } from '../../shop/people/accounts/views/people.ts'
+import { firstLanguage } from '../../shop/platform/languages.ts'
 import type { Refusal } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
 import { unreadable, withShop, wrongContent, wrongUse } from './cli.ts'
@@ -86,7 +88,7 @@ async function keeper(world: World, email: string): Promise<Viewer | null> {
 
 /** Without a chosen category, unknown types are errors of their products, as in the dashboard. */
 async function chosenOptions(world: World, options: ImportOptions) {
-  const known = (await categoryOptions(world, 'en')).map(([id]) => id)
+  const known = (await categoryOptions(world, firstLanguage())).map(([id]) => id)
   const form = {
     as: options.state,
     stock: options.stock,

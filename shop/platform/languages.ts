@@ -1,5 +1,5 @@
-// The shop's languages: code in URLs, native name, direction, and whether the family name comes first. English is the
-// fallback.
+// The shop's languages: code in URLs, native name, direction, and whether the family name comes first; and which of them
+// is the shop's first one (docs/design/first-language.md).
 
 type Facts = {
   readonly name: string
@@ -28,3 +28,29 @@ export const isFamilyNameFirst = (language: Language): boolean =>
   'isFamilyNameFirst' in languageList[language]
 export const isLanguage = (text: string | undefined): text is Language =>
   (languages as readonly string[]).includes(text ?? '')
+
+// Not a variable of this module: the server's bundle has its own copy of it.
+const key = Symbol.for('piazza.first-language')
+type Shared = { [key]?: Language }
+
+/**
+ * The shop's first language: of addresses without a prefix and of required texts, and the fallback of other texts. A
+ * process or a page serves one shop; `followFirstLanguage` tells it which language that is.
+ */
+export const firstLanguage = (): Language => (globalThis as Shared)[key] ?? 'en'
+
+/** Call with the setting whenever it is read. */
+export const followFirstLanguage = (language: Language): void => {
+  ;(globalThis as Shared)[key] = language
+}
+
+/** All but the first. */
+export const otherLanguages = (): Language[] => languages.filter((each) => each !== firstLanguage())
+
+/** What comes before paths in this language: "/de", nothing in the first language. */
+export const prefixOf = (language: string): string =>
+  language === firstLanguage() ? '' : `/${language}`
+
+/** The text in the language, else in the first one, else any that there is; empty without one. */
+export const textInLanguage = (texts: Readonly<Record<string, string>>, language: string): string =>
+  texts[language] || texts[firstLanguage()] || Object.values(texts).find(Boolean) || ''

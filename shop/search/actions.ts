@@ -1,6 +1,6 @@
 // Incremental indexer: writes the words of changed products into the posting lists.
 
-import { firstLanguage } from '../catalog/products/rules/texts.ts'
+import { firstLanguage } from '../platform/languages.ts'
 import { createLoadShedder } from '../platform/load-shedding.ts'
 import { ok, type Result } from '../result.ts'
 import type { Db, World } from '../world.ts'
@@ -52,7 +52,7 @@ async function indexSome({ db }: World, most: number): Promise<Result<number>> {
   const ids = await claimQueued(db, most)
   if (ids.length === 0) return ok(0)
   const gone = await claimDeleted(db, ids)
-  const inEnglish = await readWords(db, firstLanguage, ids)
+  const inEnglish = await readWords(db, firstLanguage(), ids)
   const shown = inEnglish.map(({ id }) => id)
   const parts = new Map([
     ...(await assignSegments(db, shown)),
@@ -62,8 +62,8 @@ async function indexSome({ db }: World, most: number): Promise<Result<number>> {
   const touched = new Set(parts.values())
   // Includes languages in which they no longer have texts.
   const languages = await languagesOf(db, ids, [...touched])
-  for (const language of new Set([firstLanguage, ...languages])) {
-    const all = language === firstLanguage ? inEnglish : await readWords(db, language, ids)
+  for (const language of new Set([firstLanguage(), ...languages])) {
+    const all = language === firstLanguage() ? inEnglish : await readWords(db, language, ids)
     for (const part of touched) {
       const fresh = all.filter(({ id }) => parts.get(id) === part)
       const old = await wordsIn(db, { language, part })

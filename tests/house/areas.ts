@@ -85,6 +85,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'privacy',
     'analytics',
     'conversion',
+    'first-language',
     'lists',
     'orders',
     'setup',

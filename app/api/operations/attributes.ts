@@ -9,13 +9,15 @@ import { texts } from '../schemas'
 const named = {
   id: v.string(),
   name: v.string(),
-  names: v.pipe(texts, v.description('By language, without English')),
+  names: v.pipe(texts, v.description('By language, without the first one of the shop')),
 }
 export const attributeDefinition = v.strictObject({
   ...named,
   type: v.pipe(
     v.picklist(attributeTypes),
-    v.description('text: in English, translated in `texts`; list: ids of values'),
+    v.description(
+      'text: in the first language of the shop, translated in `texts`; list: ids of values',
+    ),
   ),
   unit: v.pipe(v.nullable(v.string()), v.description('Of numbers, such as GB')),
   values: v.pipe(v.array(v.strictObject(named)), v.description('Of lists')),

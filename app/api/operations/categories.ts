@@ -79,7 +79,8 @@ export const categories = [
     path: '/categories',
     scope: 'categories:write',
     summary: 'Create a category',
-    description: 'It comes last among those with the same parent, and needs an English name.',
+    description:
+      'It comes last among those with the same parent, and needs a name in the first language of the shop.',
     body: newCategory,
     output: fullCategory,
     status: 201,

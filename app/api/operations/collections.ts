@@ -74,7 +74,7 @@ export const collections = [
     scope: 'collections:write',
     summary: 'Create a collection',
     description:
-      'Arranged by hand it has `productIds`, by rule `match` and `conditions`. It needs an English name.',
+      'Arranged by hand it has `productIds`, by rule `match` and `conditions`. It needs a name in the first language of the shop.',
     body: newCollection,
     output: fullCollection,
     status: 201,

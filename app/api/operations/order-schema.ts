@@ -1,6 +1,8 @@
 // Response schema of an order.
+
 import * as v from 'valibot'
 import type { OrderRecord } from '../../../shop/back-office/orders/views/order-record.ts'
+import { firstLanguage } from '../../../shop/platform/languages.ts'
 import { type Series, series } from '../../../shop/sales/invoicing/rules.ts'
 import { orderStates } from '../../../shop/sales/orders/rules/order.ts'
 import {
@@ -144,7 +146,10 @@ export const order = v.strictObject({
     v.nullable(
       v.strictObject({
         methodId: v.string(),
-        name: v.pipe(v.string(), v.description('In English, as it was offered')),
+        name: v.pipe(
+          v.string(),
+          v.description('In the first language of the shop, as it was offered'),
+        ),
         country: v.string(),
         daysFrom: whole,
         daysTo: whole,
@@ -326,7 +331,7 @@ const businessView = ({ business, order: { tax } }: OrderRecord) =>
 const deliveryView = (delivery: OrderRecord['order']['delivery']) =>
   delivery && {
     methodId: delivery.methodId,
-    name: nameIn(delivery.names, 'en'),
+    name: nameIn(delivery.names, firstLanguage()),
     country: delivery.country,
     daysFrom: delivery.daysFrom,
     daysTo: delivery.daysTo,

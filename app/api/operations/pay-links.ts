@@ -4,7 +4,7 @@ import { taxClasses } from '../../../shop/catalog/products/rules/tax-class.ts'
 import { email } from '../../../shop/people/accounts/input.ts'
 import { may, type Viewer } from '../../../shop/people/accounts/rules.ts'
 import { shopMoney, unitsOf } from '../../../shop/platform/commands.ts'
-import { languages } from '../../../shop/platform/languages.ts'
+import { firstLanguage, languages } from '../../../shop/platform/languages.ts'
 import { readPlace } from '../../../shop/platform/pagination.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import { paymentStages } from '../../../shop/sales/checkout/rules.ts'
@@ -164,7 +164,7 @@ export const payLinkOperations = [
       ),
       email: v.optional(v.nullable(email), null),
       name: v.optional(text(limits.name), ''),
-      language: v.optional(v.picklist(languages), 'en'),
+      language: v.optional(v.picklist(languages), () => firstLanguage()),
       days: v.optional(
         v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.days)),
         usualDays,

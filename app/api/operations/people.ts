@@ -2,7 +2,7 @@
 
 import * as v from 'valibot'
 import { userPageOf, userRows } from '../../../shop/back-office/lists/views/users.ts'
-import { languages } from '../../../shop/platform/languages.ts'
+import { firstLanguage, otherLanguages } from '../../../shop/platform/languages.ts'
 import { isoCurrencies } from '../../../shop/platform/money/currencies.ts'
 import { settingsOf } from '../../../shop/platform/settings/views.ts'
 import { ok, refuse } from '../../../shop/result.ts'
@@ -58,7 +58,10 @@ export const people = [
       state: v.picklist(['new', 'open', 'paused']),
       url: v.string(),
       currency: v.picklist(['PI', ...isoCurrencies]),
-      languages: v.array(v.string()),
+      languages: v.pipe(
+        v.array(v.string()),
+        v.description('The first language of the shop is the first'),
+      ),
       timeZone: v.string(),
       taxRate: v.pipe(whole, v.description('Included in all prices, in hundredths of a per cent')),
       lowStock: whole,
@@ -73,7 +76,7 @@ export const people = [
         state: shopStatus,
         url: publicUrl,
         currency: world.config.currency,
-        languages: languages.filter((each) => !hidden.includes(each)),
+        languages: [firstLanguage(), ...otherLanguages().filter((each) => !hidden.includes(each))],
         timeZone: timeZone || 'UTC',
         taxRate,
         lowStock,

@@ -100,7 +100,9 @@ export const product = v.strictObject({
   ),
   texts: v.pipe(
     v.record(v.string(), productTexts),
-    v.description('By language; a missing text falls back to English, which is the product itself'),
+    v.description(
+      'By language; a missing text falls back to the first language of the shop, which is the product itself',
+    ),
   ),
   images: v.array(
     v.strictObject({

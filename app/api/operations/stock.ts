@@ -1,4 +1,5 @@
 // Stock by variant: read, counted, restocked and written off, one or a thousand at a time.
+
 import * as v from 'valibot'
 import { namesOf } from '../../../shop/back-office/lists/views/people.ts'
 import { moveStocks } from '../../../shop/catalog/stock/actions/many-stocks.ts'
@@ -11,6 +12,7 @@ import {
 } from '../../../shop/catalog/stock/rules/stock.ts'
 import { stockLines, stockMovements } from '../../../shop/catalog/stock/views/stock.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
+import { firstLanguage } from '../../../shop/platform/languages.ts'
 import { ok, type Result } from '../../../shop/result.ts'
 import { unshippedOfVariants } from '../../../shop/sales/returns/views.ts'
 import type { World } from '../../../shop/world.ts'
@@ -59,7 +61,7 @@ export const stock = [
     example: { state: 'low' },
     item: stockLine,
     async find({ world, query: { state, q = '' }, after, limit }) {
-      const query = { filter: state, q: q.trim(), after, limit, language: 'en' }
+      const query = { filter: state, q: q.trim(), after, limit, language: firstLanguage() }
       const { rows, next } = await stockLines(world, query)
       const unshipped = await unshippedOfVariants(
         world,
@@ -96,7 +98,7 @@ export const stock = [
     example: { reason: 'damaged' },
     item: movement,
     async find({ world, query: { productId = null, reason = null }, after, limit }) {
-      const query = { productId, reason, language: 'en', after, limit }
+      const query = { productId, reason, language: firstLanguage(), after, limit }
       const { rows, next } = await stockMovements(world, query)
       const names = await namesOf(
         world,

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent as Key, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { pathIn } from '../../i18n/languages'
+import { firstLanguage, pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
 import { isForInputMethod } from '../../ui/input-method'
@@ -43,7 +43,7 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
   const go = (to: string) => {
     setOpen(false)
     // `to` includes the language prefix, which the router adds itself.
-    navigate(language === 'en' ? to : to.slice(language.length + 1))
+    navigate(language === firstLanguage() ? to : to.slice(language.length + 1))
   }
   const onInput = useEffectEvent(() => {
     setWords(input.value)

@@ -1,11 +1,11 @@
 // Client code of the wishlist buttons: reads which are filled, and toggles one without a navigation.
 import { readWishlistCookie, wishlistCookie } from '../../../shop/catalog/wishlist/rules.ts'
-import { isLanguage, pathIn } from '../../i18n/languages'
+import { firstLanguage, isLanguage, pathIn } from '../../i18n/languages'
 import { setWishlistedIds, wishlistedIds } from './wishlist-state'
 
 const inPage = (path: string): string => {
   const { lang } = document.documentElement
-  return pathIn(isLanguage(lang) ? lang : 'en', path)
+  return pathIn(isLanguage(lang) ? lang : firstLanguage(), path)
 }
 
 /** A visitor's are in a cookie; an account's are requested. */

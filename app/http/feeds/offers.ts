@@ -1,4 +1,5 @@
 // Content of product feeds: each variant of each published product once, in one language.
+
 import { nameOf, pathTo } from '../../../shop/catalog/categories/rules.ts'
 import { categoryTree } from '../../../shop/catalog/categories/views.ts'
 import {
@@ -14,6 +15,7 @@ import {
   productIdentifiers,
 } from '../../../shop/catalog/products/views/feed.ts'
 import type { Product } from '../../../shop/catalog/products/views/products.ts'
+import { textInLanguage } from '../../../shop/platform/languages.ts'
 import { carriersForList, ratedZone } from '../../../shop/sales/shipping/rates.ts'
 import { offersIn } from '../../../shop/sales/shipping/rules/zones.ts'
 import { allZones, shippingWeights } from '../../../shop/sales/shipping/views.ts'
@@ -76,7 +78,7 @@ export async function feedOf(world: World, language: Language) {
       const rated = await ratedZone(world, zone, { country, goods }, carriers)
       const standard = offersIn(rated, goods).find(({ placeId }) => placeId === null)
       if (!standard) return []
-      const service = standard.names[language] ?? standard.names.en ?? ''
+      const service = textInLanguage(standard.names, language)
       return [{ country, service, price: standard.price }]
     })
     return (await Promise.all(offered)).flat()

@@ -1,5 +1,7 @@
 // Shipping destinations and terms, as Markdown.
+
 import { checkTime } from '../../../shop/identity/hosted-checks/views.ts'
+import { textInLanguage } from '../../../shop/platform/languages.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { identityFact } from '../../../shop/platform/settings/rules/identity-checks.ts'
 import { shownIdentityRule } from '../../../shop/sales/checkout/views/identity-rule.ts'
@@ -46,7 +48,7 @@ export async function deliveryTable(world: World, language: Language): Promise<s
       ].join('; ')
       return [
         to,
-        line(service[language] ?? service.en ?? ''),
+        line(textInLanguage(service, language)),
         freeFrom === null || price === 0n
           ? costs
           : `${costs}; ${t('freeFrom', { amount: amount(freeFrom) })}`,

@@ -126,6 +126,7 @@ const paths = (): Record<string, string> => ({
   './settings/shipping-zone/page.tsx': '/admin/shipping/new',
   './settings/settings/page.tsx': '/admin/settings',
   './settings/currency/page.tsx': '/admin/settings/currency',
+  './settings/first-language/page.tsx': '/admin/settings/first-language',
   './settings/payment-addresses/page.tsx': '/admin/settings/addresses',
   './settings/payment-methods/page.tsx': '/admin/settings/methods',
   './settings/staff/page.tsx': '/admin/staff',

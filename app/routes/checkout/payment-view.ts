@@ -30,6 +30,7 @@ import {
   mayCancel,
 } from '../../../shop/sales/orders/rules/order.ts'
 import type { World } from '../../../shop/world.ts'
+import { firstLanguage } from '../../i18n/languages'
 import { hostedTarget } from './hosted-target'
 import { manualTarget } from './manual-target'
 import { targetOf } from './payment-target'
@@ -44,7 +45,7 @@ const over = new Set<PaymentStage>(['expired', 'underpaid', 'late'])
 export async function payView(
   world: World,
   payment: PaymentView,
-  { withMemo = false, language = 'en' } = {},
+  { withMemo = false, language = firstLanguage() as string } = {},
 ) {
   const { order, paymentRequest, identity, needs } = payment
   const isOwed = isOwedOnReceipt(paymentRequest.quote.chain)

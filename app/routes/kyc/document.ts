@@ -4,7 +4,7 @@ import { type OpenedDocument, openDocument } from '../../../shop/identity/docume
 import { redirect } from '../../http/redirects'
 import { statusOf } from '../../http/refusals'
 import { buyerOf, pagePath, requestContext } from '../../http/request-context'
-import { isLanguage, pathIn } from '../../i18n/languages'
+import { firstLanguage, isLanguage, pathIn } from '../../i18n/languages'
 import type { Route } from './+types/document'
 
 const fixed = {
@@ -28,7 +28,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // The shop's service worker passes a page on without its destination.
   const isPage = request.headers.get('sec-fetch-mode') === 'navigate'
   if (opened.code !== 'accounts.stepUp' || !isPage) return refused(opened.code)
-  const language = isLanguage(who.language) ? who.language : 'en'
+  const language = isLanguage(who.language) ? who.language : firstLanguage()
   const next = encodeURIComponent(pagePath(request))
   return redirect(pathIn(language, `/account/confirm?next=${next}`))
 }

@@ -10,18 +10,21 @@ import { shopPages } from '../../../shop/storefront/pages/views.ts'
 import { xmlResponse } from '../../http/feeds/xml'
 import { missing } from '../../http/file-responses'
 import { requestContext } from '../../http/request-context'
+import { firstLanguage, languages } from '../../i18n/languages'
 import type { Route } from './+types/sitemap-part'
 import { pagesOfShop, productsInPart, urlSet } from './sitemap-urls'
 
 export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   const { world } = requestContext(context)
+  const hidden = world.config.operator?.hiddenLanguages ?? []
+  const offered = languages.filter((each) => !hidden.includes(each))
   const paths = name === 'pages.xml' ? await pages() : await products()
-  if (paths.length > 0) return xmlResponse(urlSet(world.config.publicUrl, paths))
+  if (paths.length > 0) return xmlResponse(urlSet(world.config.publicUrl, paths, offered))
   return missing()
 
   async function pages() {
     const shelves = await stockedCategories(world)
-    const collections = await collectionLinks(world, 'en')
+    const collections = await collectionLinks(world, firstLanguage())
     const hidden = await hiddenFeatures(world)
     return [
       ...pagesOfShop.filter((path) => isPathShown(hidden, path)),

@@ -1,7 +1,7 @@
-// Sitemap: indexable URLs, each in twelve languages.
+// Sitemap: indexable URLs, each in the languages that the shop offers.
 
 import { xml } from '../../http/feeds/xml'
-import { languages, pathIn } from '../../i18n/languages'
+import { type Language, pathIn } from '../../i18n/languages'
 
 export const pagesOfShop = [
   '/',
@@ -15,10 +15,14 @@ export const pagesOfShop = [
   '/developers',
 ] as const
 
-/** Each product has twelve entries with twelve alternates each. */
+/** Each product has up to twelve entries with twelve alternates each. */
 export const productsInPart = 250
 
-export function urlSet(origin: string, paths: readonly string[]): string {
+export function urlSet(
+  origin: string,
+  paths: readonly string[],
+  languages: readonly Language[],
+): string {
   const entries = paths.flatMap((path) => {
     const link = (language: string, path: string) =>
       `<xhtml:link rel="alternate" hreflang="${language}" href="${xml(origin + path)}"/>`

@@ -3,6 +3,7 @@
 import * as v from 'valibot'
 import { refusedText } from '../../../app/api/body'
 import { stop, unwrapped } from '../../../app/api/call'
+import { firstLanguage } from '../../../app/i18n/languages'
 import { checkPromotion } from '../../../shop/catalog/collections/save-promotion.ts'
 import { draftTexts } from '../../../shop/catalog/editor/actions/draft-texts.ts'
 import { productLimits } from '../../../shop/catalog/products/rules/product.ts'
@@ -64,8 +65,13 @@ const id = v.pipe(
 const productTexts = v.strictObject({
   id,
   language: v.optional(
-    v.pipe(v.picklist(languages), v.description('Language of these texts, such as de')),
-    'en',
+    v.pipe(
+      v.picklist(languages),
+      v.description(
+        'Language of these texts, such as de; the first language of the shop otherwise',
+      ),
+    ),
+    () => firstLanguage(),
   ),
   replace: v.optional(
     v.pipe(
@@ -168,7 +174,7 @@ export const drafts: readonly Tool[] = [
       if (!done.ok && done.code === 'catalog.changed')
         throw new WrongInput('replace: the draft has other texts there. Ask a person first.')
       unwrapped(world, done)
-      return language === 'en'
+      return language === firstLanguage()
         ? `/admin/catalogue/${id}`
         : `/admin/catalogue/${id}?part=texts&language=${language}`
     },

@@ -1,4 +1,5 @@
 // Tools for every assistant, without a profile: what buying here costs and means, and a link to a filled cart.
+
 import * as v from 'valibot'
 import { languageOf } from '../../../app/http/accept-language'
 import { buyingTerms } from '../../../app/http/markdown/delivery'
@@ -7,6 +8,7 @@ import type { PricedLine } from '../../../shop/catalog/products/rules/catalog.ts
 import { lineName } from '../../../shop/catalog/products/rules/options.ts'
 import { priceLines } from '../../../shop/catalog/products/views/products.ts'
 import { isCountry } from '../../../shop/identity/kyc/data.ts'
+import { firstLanguage, textInLanguage } from '../../../shop/platform/languages.ts'
 import { sum } from '../../../shop/platform/money/rules.ts'
 import { visibleText } from '../../../shop/platform/visible-text.ts'
 import {
@@ -67,7 +69,9 @@ const language = v.optional(
   v.pipe(
     v.string(),
     v.maxLength(35),
-    v.description('Language of the texts, such as de or pt-BR; English otherwise'),
+    v.description(
+      'Language of the texts, such as de or pt-BR; the first language of the shop otherwise',
+    ),
   ),
 )
 
@@ -144,7 +148,7 @@ const methodsOf = (zone: Zone, shown: Shown) =>
   }))
 
 const methodOf = ({ names, price, daysFrom, daysTo }: Offer, { currency, language }: Shown) => ({
-  method: names[language] ?? names.en ?? '',
+  method: textInLanguage(names, language),
   price: priceOf(price, currency, language),
   days: { from: daysFrom, to: daysTo },
 })
@@ -288,7 +292,12 @@ async function cheapestTo(world: World, country: string, priced: readonly Priced
   const items = { amount, isStandardFree: false, lines: priced }
   const { hasZones, chosen } = await deliveryChoice(world, { country, methodId: null }, items)
   if (!hasZones) return { price: 0n, method: 'Shipping' }
-  return chosen && { price: chosen.price, method: chosen.names.en ?? 'Shipping' }
+  return (
+    chosen && {
+      price: chosen.price,
+      method: textInLanguage(chosen.names, firstLanguage()) || 'Shipping',
+    }
+  )
 }
 
 export const shopTools: readonly Tool[] = [terms, cartLink]

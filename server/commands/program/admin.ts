@@ -34,10 +34,8 @@ export function admin(program: Command): void {
     .addOption(
       new Option(
         '--language <code>',
-        'language of a new account; a new shop offers its first owner’s, and English',
-      )
-        .choices(languages)
-        .default('en'),
+        'language of a new account, otherwise the first of the shop; a new shop offers its first owner’s, and English',
+      ).choices(languages),
     )
     .addHelpText(
       'after',

@@ -1,4 +1,5 @@
 // SQL of a conversion: every amount in the currency of the price list, whichever room keeps it.
+import { firstLanguage } from '../../platform/languages.ts'
 import type { ListCurrency } from '../../platform/money/rules.ts'
 import { countOf, onlyOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
@@ -44,27 +45,27 @@ const amounts = (db: Db, currency: ListCurrency) => db`
   union all
   select 'promotionMinimum', id, name, '', minimum, 0 from promotions where minimum is not null
   union all
-  select 'shippingPrice', m.id, m.names ->> 'en', z.name, m.price, 0
+  select 'shippingPrice', m.id, m.names ->> ${firstLanguage()}, z.name, m.price, 0
   from shipping_methods m join shipping_zones z on z.id = m.zone_id where m.price > 0
   union all
-  select kind, m.id, m.names ->> 'en', z.name, amount, row_number() over (partition by m.id, kind order by at_least)::int
+  select kind, m.id, m.names ->> ${firstLanguage()}, z.name, amount, row_number() over (partition by m.id, kind order by at_least)::int
   from shipping_methods m join shipping_zones z on z.id = m.zone_id join shipping_steps s on s.method_id = m.id,
     lateral (values ('shippingStep', case when m.basis = 'total' then at_least else 0 end),
       ('shippingStepPrice', s.price)) of_step (kind, amount) where amount > 0
   union all
-  select 'freeFrom', m.id, m.names ->> 'en', z.name, m.free_from, 0
+  select 'freeFrom', m.id, m.names ->> ${firstLanguage()}, z.name, m.free_from, 0
   from shipping_methods m join shipping_zones z on z.id = m.zone_id where m.free_from is not null
   union all
   select 'carrierRate', concat_ws(' ', service, country, up_to_grams), service,
     case country when '*' then '' else country || ', ' end || up_to_grams / 1000.0::float8 || ' kg', price, up_to_grams
   from carrier_rates where price > 0 and currency = ${currency}
   union all
-  select of_method.kind, id, names ->> 'en', '', amount, 0
+  select of_method.kind, id, names ->> ${firstLanguage()}, '', amount, 0
   from manual_methods, lateral (values ('paymentFee', fee_amount), ('paymentLeast', least), ('paymentMost', most))
     of_method (kind, amount)
   where removed_at is null and currency = ${currency} and amount <> 0
   union all
-  select case bound.key when 'min' then 'collectionFrom' else 'collectionTo' end, c.id, c.texts #>> '{en,name}', '',
+  select case bound.key when 'min' then 'collectionFrom' else 'collectionTo' end, c.id, c.texts -> ${firstLanguage()} ->> 'name', '',
     bound.value::numeric, 0
   from collections c, jsonb_array_elements(c.rule -> 'conditions') condition,
     jsonb_each_text(condition) bound

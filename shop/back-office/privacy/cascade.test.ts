@@ -30,6 +30,7 @@ test('erases rows of every table that refers to the account', async () => {
     'design_drafts',
     'design_schedule',
     'design_versions',
+    'language_changes',
     'page_versions',
     'product_drafts',
     'product_versions',

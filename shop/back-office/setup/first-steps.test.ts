@@ -143,11 +143,11 @@ test('a bank transfer is a way to pay, named in each language of the shop', asyn
   await world.refreshed()
   expect(await missingSteps(world)).toContain('payment')
   const form = { kind: 'bank_transfer', accountHolder: '', iban: 'DE00', bic: '' }
-  expect(await addFirstMethod(world, owner, form, 'de')).toMatchObject({
+  expect(await addFirstMethod(world, owner, form)).toMatchObject({
     fields: { iban: 'manual.field.iban' },
   })
   const good = { ...form, accountHolder: 'Kaffee Nord', iban: 'DE89 3704 0044 0532 0130 00' }
-  value(await addFirstMethod(world, owner, good, 'de'))
+  value(await addFirstMethod(world, owner, good))
   const [method] = await manualMethods(world)
   expect(method).toMatchObject({
     kind: 'bank_transfer',
@@ -159,19 +159,19 @@ test('a bank transfer is a way to pay, named in each language of the shop', asyn
 })
 
 test('another way to pay needs a name, and later adds none', async () => {
-  expect(await addFirstMethod(world, owner, { kind: 'other' }, 'de')).toMatchObject({
+  expect(await addFirstMethod(world, owner, { kind: 'other' })).toMatchObject({
     fields: { name: 'field.required' },
   })
-  expect(await addFirstMethod(world, owner, { kind: 'stolen' }, 'de')).toMatchObject({
+  expect(await addFirstMethod(world, owner, { kind: 'stolen' })).toMatchObject({
     fields: { kind: 'manual.field.kind' },
   })
-  value(await addFirstMethod(world, owner, { kind: 'later' }, 'de'))
+  value(await addFirstMethod(world, owner, { kind: 'later' }))
   expect(await manualMethods(world)).toEqual([])
   const form = { kind: 'other', name: 'Rechnung', instructions: 'Liegt bei.' }
-  value(await addFirstMethod(world, owner, form, 'de'))
+  value(await addFirstMethod(world, owner, form))
   expect((await manualMethods(world))[0]).toMatchObject({
-    names: { en: 'Rechnung', de: 'Rechnung' },
-    instructions: { en: 'Liegt bei.', de: 'Liegt bei.' },
+    names: { en: 'Rechnung' },
+    instructions: { en: 'Liegt bei.' },
   })
 })
 
@@ -215,7 +215,7 @@ test('others than the owner, and somebody who has not signed in lately, change n
     code: 'accounts.stepUp',
   })
   const transfer = { kind: 'other', name: 'Cash' }
-  expect(await addFirstMethod(world, stale, transfer, 'en')).toMatchObject({
+  expect(await addFirstMethod(world, stale, transfer)).toMatchObject({
     code: 'accounts.stepUp',
   })
   expect((await settingsOf(world)).shopName).toBe('')

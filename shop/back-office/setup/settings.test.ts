@@ -219,8 +219,8 @@ test('can be written in every language and read back', async () => {
 test('every setting is explained on its page', () => {
   const { label = {}, hint = {}, group = {} } = textsIn('en')['admin-settings'] ?? {}
   const shown = settingGroups.flatMap(keysOf).sort()
-  // The remaining one has its own buttons.
-  expect([...shown, 'shopStatus'].sort()).toEqual([...settingKeys].sort())
+  // The remaining ones have their own buttons or page.
+  expect([...shown, 'firstLanguage', 'shopStatus'].sort()).toEqual([...settingKeys].sort())
   expect(Object.keys(label).sort()).toEqual(shown)
   expect(Object.keys(hint).sort()).toEqual(shown)
   expect(Object.keys(group)).toEqual([...settingGroups])

@@ -11,7 +11,7 @@ import {
   readInput,
   ticked,
 } from '../../platform/input.ts'
-import { languages } from '../../platform/languages.ts'
+import { firstLanguage, languages } from '../../platform/languages.ts'
 import { type Result, refuse } from '../../result.ts'
 import {
   type Attribute,
@@ -23,9 +23,7 @@ import {
 import type { Draft } from './store.ts'
 
 const name = v.pipe(line, maxCharacters(limits.name))
-const names = v.object(
-  Object.fromEntries(languages.map((each) => [each, each === 'en' ? v.optional(name) : name])),
-)
+const names = v.object(Object.fromEntries(languages.map((each) => [each, v.optional(name)])))
 
 const head = v.object({
   name: v.pipe(name, filledIn),
@@ -76,7 +74,7 @@ function readNames(form: Form, at: string) {
   return {
     names: Object.fromEntries(
       Object.entries(read.ok ? read.value : {}).flatMap(([language, text]) =>
-        text && language !== 'en' ? [[language, text]] : [],
+        text && language !== firstLanguage() ? [[language, text]] : [],
       ),
     ),
     problems: flatFields(`${at}names`, problems),

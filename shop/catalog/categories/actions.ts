@@ -4,6 +4,7 @@ import { changesOf, changesOfOne, type Who } from '../../people/accounts/actions
 import { recorderOf } from '../../platform/audit/actions.ts'
 import { withTexts } from '../../platform/commands.ts'
 import { differingFields, refuseFields } from '../../platform/input.ts'
+import { firstLanguage } from '../../platform/languages.ts'
 import { movedBy } from '../../platform/reorder.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
@@ -56,7 +57,7 @@ export const createCategory = (
     const texts = withTexts<CategoryTexts>({}, command.texts)
     const unnamed = nameProblem(texts)
     if (unnamed) return refuseFields(unnamed)
-    const slug = command.slug || freeSlug(tree, nameOf({ texts }, 'en'))
+    const slug = command.slug || freeSlug(tree, nameOf({ texts }, firstLanguage()))
     const draft = {
       parentId: command.parentId ?? null,
       slug,
@@ -214,7 +215,7 @@ function placeProblem(
   })
 }
 
-/** Slug from the English name; "category" if that leaves no letter or is reserved. */
+/** Slug from the name in the first language; "category" if that leaves no letter or is reserved. */
 const freeSlug = (tree: CategoryTree, name: string): string =>
   freeId(name, (each) => tree.bySlug.has(each), 'category', isReserved)
 

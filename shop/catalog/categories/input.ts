@@ -9,7 +9,7 @@ import {
   refuseFields,
   wellFormed,
 } from '../../platform/input.ts'
-import { languages } from '../../platform/languages.ts'
+import { firstLanguage, languages } from '../../platform/languages.ts'
 import { ok, type Result } from '../../result.ts'
 import { categoryLimits, isReserved, isSlug } from './rules.ts'
 import type { Draft } from './store.ts'
@@ -25,7 +25,7 @@ export const categoryTexts = byLanguage({
   sizeGuide: paragraphsOf(most.sizeGuide, 'Markdown'),
 })
 
-/** If empty, the slug is made from the English name. */
+/** If empty, the slug is made from the name in the first language. */
 export const slugIn = (most: number) =>
   v.pipe(
     v.string(),
@@ -52,9 +52,9 @@ export const newCategory = { ...place, texts: categoryTexts }
 export const categoryChange = { ...place, texts: v.optional(categoryTexts) }
 export type CategoryChange = v.InferOutput<v.StrictObjectSchema<typeof categoryChange, undefined>>
 
-/** Without an English name, the problem of texts by language; null otherwise. */
+/** Without a name in the first language, the problem of texts by language; null otherwise. */
 export const nameProblem = (texts: Readonly<Record<string, { readonly name?: string }>>) =>
-  texts.en?.name ? null : { 'texts.en.name': 'field.required' }
+  texts[firstLanguage()]?.name ? null : { [`texts.${firstLanguage()}.name`]: 'field.required' }
 
 /**
  * Reads the fields "texts.de.name" and so on: texts per language, empty fields omitted. Refuses `form.invalid` with an
@@ -62,14 +62,14 @@ export const nameProblem = (texts: Readonly<Record<string, { readonly name?: str
  */
 export function readTexts<Texts extends Readonly<Record<string, string>>>(
   form: Form,
-  schemas: Readonly<Record<'inEnglish' | 'inOther', v.GenericSchema<unknown, Texts>>>,
+  schemas: Readonly<Record<'inFirst' | 'inOther', v.GenericSchema<unknown, Texts>>>,
 ): Result<Record<string, Partial<Texts>>> {
   const fields: Record<string, string> = {}
   const texts: Record<string, Partial<Texts>> = {}
   for (const language of languages) {
     const at = `texts.${language}`
     const sent = Object.fromEntries(fieldsUnder(at, form))
-    const parsed = readInput(schemas[language === 'en' ? 'inEnglish' : 'inOther'], sent)
+    const parsed = readInput(schemas[language === firstLanguage() ? 'inFirst' : 'inOther'], sent)
     if (!parsed.ok) Object.assign(fields, flatFields(at, parsed.fields ?? {}))
     else if (Object.values(parsed.value).some(Boolean)) texts[language] = filled(parsed.value)
   }

@@ -1,10 +1,11 @@
 // The category tree: at most three levels, each category with a stable id and a changeable slug. Pure.
 
+import { firstLanguage } from '../../platform/languages.ts'
 import type { CategoryLaw } from '../products/rules/legal.ts'
 import type { Photo } from '../products/rules/photos.ts'
 import type { EditedOption, EditedValue } from '../products/rules/product.ts'
 
-/** A category's texts in one language; missing texts fall back to English. */
+/** A category's texts in one language; missing texts fall back to the first language. */
 export type CategoryTexts = {
   readonly name?: string
   /** Page heading and SEO title; defaults to the name. */
@@ -45,7 +46,7 @@ export type CategoryRow = {
   readonly position: number
   readonly isHidden: boolean
   readonly isInMenus: boolean
-  /** By language; English always has a name. */
+  /** By language; the first always has a name. */
   readonly texts: Readonly<Record<string, CategoryTexts>>
   /** An uploaded image. */
   readonly photo: CategoryPhoto | null
@@ -192,12 +193,12 @@ export const textOf = (
   { texts }: Pick<CategoryRow, 'texts'>,
   field: CategoryTextField,
   language: string,
-): string => texts[language]?.[field] || texts.en?.[field] || ''
+): string => texts[language]?.[field] || texts[firstLanguage()]?.[field] || ''
 
 export const nameOf = (node: Pick<CategoryRow, 'texts'>, language: string): string =>
   textOf(node, 'name', language)
 
-/** A page title in the reader's language; falls back to the name in that language before the English title. */
+/** A page title in the reader's language; falls back to the name in that language before the title in the first language. */
 export const titleOf = (node: Pick<CategoryRow, 'texts'>, language: string): string =>
   node.texts[language]?.title ||
   node.texts[language]?.name ||

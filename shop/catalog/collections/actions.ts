@@ -4,6 +4,7 @@ import { changesOf, changesOfOne, type Who } from '../../people/accounts/actions
 import { recorderOf } from '../../platform/audit/actions.ts'
 import { withTexts } from '../../platform/commands.ts'
 import { differingFields, refuseFields } from '../../platform/input.ts'
+import { firstLanguage } from '../../platform/languages.ts'
 import { movedBy, placedAt } from '../../platform/reorder.ts'
 import { holdCurrency } from '../../platform/settings/hold-currency.ts'
 import { ok, type Result, refuse } from '../../result.ts'
@@ -50,7 +51,8 @@ export const createCollection = (
     const problems = { ...nameProblem(texts), ...(!rule.ok && rule.fields) }
     if (!rule.ok || Object.keys(problems).length > 0) return refuseFields(problems)
     const isTaken = (slug: string) => all.some((each) => each.slug === slug)
-    const slug = command.slug || freeId(nameOf({ texts }, 'en'), isTaken, 'collection', isReserved)
+    const slug =
+      command.slug || freeId(nameOf({ texts }, firstLanguage()), isTaken, 'collection', isReserved)
     if (isTaken(slug)) return slugTaken
     const id = numbered(slug, (each) => all.some((row) => row.id === each))
     const draft = { kind, isHidden, texts, rule: rule.value, slug, imageId: null }

@@ -50,7 +50,9 @@ const parameters = v.strictObject({
       v.description('Of category: with what is below it'),
     ),
   ),
-  name: v.optional(v.pipe(value, v.description('Of option and attribute: the English name'))),
+  name: v.optional(
+    v.pipe(value, v.description('Of option and attribute: the name in the first language')),
+  ),
   min: v.optional(v.nullable(shopMoney)),
   max: v.optional(v.nullable(shopMoney)),
   days: v.optional(

@@ -1,4 +1,5 @@
 // Input of manual payment methods. The same schema runs in the browser and on the server.
+
 import * as v from 'valibot'
 import { isCountry } from '../../identity/kyc/data.ts'
 import {
@@ -17,6 +18,7 @@ import {
   unlessEmpty,
   wholeNumber,
 } from '../../platform/input.ts'
+import { firstLanguage } from '../../platform/languages.ts'
 import { coins, type ListCurrency, parseAmount } from '../../platform/money/rules.ts'
 import type { Result } from '../../result.ts'
 import { readBic, readIban } from './rules/iban.ts'
@@ -61,7 +63,7 @@ export function readMethod(
         Object.fromEntries(
           languages.map((each) => [
             each,
-            each === 'en' ? v.pipe(optionalName, filledIn) : optionalName,
+            each === firstLanguage() ? v.pipe(optionalName, filledIn) : optionalName,
           ]),
         ),
       ),

@@ -1,6 +1,8 @@
 // The signed link by which somebody becomes the first owner of a shop that nobody owns. Nothing of it is stored: it ends
 // with its time, with another secret key, or when the shop has an owner.
+
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { firstLanguage } from '../../platform/languages.ts'
 import type { World } from '../../world.ts'
 import { linkTo } from './actions/links.ts'
 import { setupLinkLife } from './rules.ts'
@@ -27,7 +29,7 @@ export function isSetupToken(world: Signing, token: string): boolean {
 }
 
 export const setupLink = (world: World): string =>
-  linkTo(world, 'en', `/setup?token=${setupToken(world)}`)
+  linkTo(world, firstLanguage(), `/setup?token=${setupToken(world)}`)
 
 const signatureOf = ({ keys }: Pick<World, 'keys'>, until: string): string =>
   createHmac('sha256', keys.key('setup-links')).update(until).digest('base64url')

@@ -1,4 +1,5 @@
 // Newsletter subscribers and issues. Pure.
+import { firstLanguage } from '../../platform/languages.ts'
 import type { LimitRule } from '../../platform/rate-limits/rules.ts'
 
 /** `ended`: keeps the record of consent without the address. */
@@ -44,10 +45,10 @@ export type IssueText = {
   readonly body: string
 }
 
-/** The text for a reader of `language`: in it, else in English; null if there is neither. */
+/** The text for a reader of `language`: in it, else in the first one; null if there is neither. */
 export const issueTextFor = (texts: readonly IssueText[], language: string): IssueText | null =>
   texts.find((text) => text.language === language) ??
-  texts.find((text) => text.language === 'en') ??
+  texts.find((text) => text.language === firstLanguage()) ??
   null
 
 /** Masked, but recognizable to its owner. */

@@ -1,2 +1,2 @@
 // The changes of the shop's currency so far, for rooms that read what was written before one.
-export { currencyChanges, currencyChangesAfter, insertCurrencyChange } from './store.ts'
+export { currencyChanges, insertCurrencyChange } from './store.ts'

@@ -24,7 +24,8 @@ afterAll(() => pool.end())
 
 /** A valid text other than the default, and an invalid one, by kind of setting. */
 const samples: { [K in SettingKey]?: readonly [fine: string, wrong: string] } = {
-  hiddenLanguages: ['ko ar', 'ko en'],
+  firstLanguage: ['de', 'xx'],
+  hiddenLanguages: ['ko en', 'ko xx'],
   contactMail: ['desk@corner.example', 'desk at corner'],
   usdtRate: ['0.83', '0.0'],
   piRate: ['0.52', '1e9'],

@@ -1,12 +1,12 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from '../../../adapters/database/connect.ts'
 import { listenEvents } from '../../../adapters/database/events.ts'
-import { languages } from '../../../app/i18n/languages.ts'
 import { usdtWithRate } from '../../../tests/support/ledgers/rated-usdt.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { ok } from '../../result.ts'
+import { firstLanguage, followFirstLanguage } from '../languages.ts'
 import { saveSetting } from './actions.ts'
-import { hideable } from './rules/settings.ts'
+import { hiddenIn } from './rules/settings.ts'
 import { liveConfig } from './views.ts'
 
 const world = await testWorld()
@@ -73,6 +73,12 @@ test('the operator’s rate takes precedence', async () => {
     .toEqual({ ok: true, value: { rate: '0.83', source: 'setting', asOf: world.now() } })
 })
 
-test('every language but English can be hidden', () => {
-  expect(['en', ...hideable]).toEqual([...languages])
+test('every process follows the first language, which is always offered', async () => {
+  onTestFinished(() => followFirstLanguage('en'))
+  await saveSetting(world, 'system', 'hiddenLanguages', 'de ko')
+  await expect.poll(() => other.config.operator?.hiddenLanguages, soon).toEqual(['de', 'ko'])
+  await saveSetting(world, 'system', 'firstLanguage', 'de')
+  await expect.poll(firstLanguage, soon).toBe('de')
+  expect(other.config.operator?.hiddenLanguages).toEqual(['ko'])
+  expect(hiddenIn({ 'offered.fr': 'yes' }, 'ko en')).toBe('ko en es it pt ru zh ja ar hi')
 })

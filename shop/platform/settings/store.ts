@@ -1,6 +1,7 @@
 // SQL of the settings.
 import type { Db } from '../../world.ts'
 import type { CurrencyChange } from './rules/currency-change.ts'
+import type { LanguageChange } from './rules/language-change.ts'
 import type { TextName, WrittenText } from './rules/texts.ts'
 
 export type SettingRow = { key: string; value: string }
@@ -57,10 +58,6 @@ const changeColumns = (db: Db) => db`
 export const currencyChanges = async (db: Db) => db<CurrencyChange[]>`
   select ${changeColumns(db)} from currency_changes order by id`
 
-/** Those after a moment, oldest first. */
-export const currencyChangesAfter = async (db: Db, at: Date) => db<CurrencyChange[]>`
-  select ${changeColumns(db)} from currency_changes where at > ${at} order by id`
-
 export const insertCurrencyChange = async (
   db: Db,
   change: CurrencyChange & { readonly by: string | null },
@@ -68,3 +65,17 @@ export const insertCurrencyChange = async (
   insert into currency_changes (at, from_currency, to_currency, rate, rate_of, source, as_of, rounding, by_user)
   values (${change.at}, ${change.from}, ${change.to}, ${change.rate}, ${change.rateOf}, ${change.source},
     ${change.asOf}, ${change.rounding}, ${change.by})`
+
+// SQL of the changes of the first language.
+
+type LanguageRow = LanguageChange & { readonly at: Date }
+
+/** Oldest first. */
+export const languageChanges = async (db: Db) => db<LanguageRow[]>`
+  select at, from_language as "from", to_language as "to" from language_changes order by id`
+
+export const insertLanguageChange = async (
+  db: Db,
+  { at, from, to, by }: LanguageRow & { readonly by: string },
+) => db`
+  insert into language_changes (at, from_language, to_language, by_user) values (${at}, ${from}, ${to}, ${by})`

@@ -3,6 +3,7 @@
 import type { Pair } from '../../payments/rates/rules.ts'
 import { ok } from '../../result.ts'
 import type { Db, Events, Log, ShopConfig, World } from '../../world.ts'
+import { firstLanguage, followFirstLanguage } from '../languages.ts'
 import { isListCurrency, type TokenCode } from '../money/rules.ts'
 import { cachedView } from '../view-cache.ts'
 import { salesLawOf } from './rules/law.ts'
@@ -120,7 +121,11 @@ export function fixedRateOf(
   return (token === 'USDT' ? usdtRate : rateOfToken(tokenRates, token)) || null
 }
 
-const read = async (db: Db): Promise<Settings> => settingsFrom(await readRows(db))
+async function read(db: Db): Promise<Settings> {
+  const settings = settingsFrom(await readRows(db))
+  followFirstLanguage(settings.firstLanguage)
+  return settings
+}
 
 /** Getters: holders of the configuration always see the current settings. */
 const over = (base: ShopConfig, now: () => Settings): ShopConfig => ({
@@ -174,7 +179,9 @@ const over = (base: ShopConfig, now: () => Settings): ShopConfig => ({
       phone: contactPhone,
       address: contactAddress,
       timeZone,
-      hiddenLanguages: hiddenLanguages ? hiddenLanguages.split(' ') : [],
+      hiddenLanguages: hiddenLanguages
+        .split(' ')
+        .filter((each) => each !== '' && each !== firstLanguage()),
       hasTaxes: taxRate > 0 || taxCountry !== '',
       neverChecksIdentity: identityChecks === 'never',
       law: salesLawOf(settings),

@@ -5,6 +5,7 @@ import { codeOfOrder } from '../../catalog/promotions/views.ts'
 import { currencyOf, isByStaff, type Method } from '../../payments/requests/rules/methods.ts'
 import type { PaymentRequestView } from '../../payments/requests/views/payment-requests.ts'
 import { contactOf } from '../../people/accounts/views/accounts.ts'
+import { firstLanguage, textInLanguage } from '../../platform/languages.ts'
 import { type Coin, type Currency, decimalsOf, formatAmount } from '../../platform/money/rules.ts'
 import { pick } from '../../platform/pick.ts'
 import type { Settings } from '../../platform/settings/rules/settings.ts'
@@ -92,7 +93,7 @@ export async function knownOf(
       codeOfOrder(world, number),
       settingsOf(world),
     ])
-  const language = contact?.language ?? 'en'
+  const language = contact?.language ?? firstLanguage()
   const buyer =
     address && (business ? { ...address, ...pick(business, 'company', 'vatId') } : address)
   return { order, paymentRequest, language, credit, buyer, lines, parcels, returns, code, settings }
@@ -125,7 +126,7 @@ export function factsOf(
     discount: order.discount,
     fee: order.fee,
     code,
-    method: order.delivery && (order.delivery.names[language] ?? order.delivery.names.en ?? null),
+    method: order.delivery && (textInLanguage(order.delivery.names, language) || null),
     promised: order.delivery?.window ?? null,
     pile: part.pile ?? null,
     slip: slipCode(order),

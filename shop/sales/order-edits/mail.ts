@@ -1,6 +1,7 @@
 // Tells the customer what an edit changed: before, after, and the difference.
 
 import { inLanguage, lineName } from '../../catalog/products/rules/options.ts'
+import { textInLanguage } from '../../platform/languages.ts'
 import { formatAmount } from '../../platform/money/rules.ts'
 import type { World } from '../../world.ts'
 import type { Order } from '../orders/rules/order.ts'
@@ -50,7 +51,7 @@ function editedText(
     ),
     ...(discount > 0n ? [say('discount', { amount: money(discount) })] : []),
     ...(method
-      ? [say('delivery', { method: method[language] ?? method.en ?? '', amount: money(shipping) })]
+      ? [say('delivery', { method: textInLanguage(method, language), amount: money(shipping) })]
       : []),
     ...(fee === 0n ? [] : [say('fee', { amount: money(fee) })]),
     say('total', { amount: money(total) }),

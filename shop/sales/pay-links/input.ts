@@ -5,7 +5,7 @@ import { isVariantId } from '../../catalog/products/rules/catalog.ts'
 import { isTaxClass } from '../../catalog/products/rules/tax-class.ts'
 import { email as emailField } from '../../people/accounts/input.ts'
 import { type Form, oneLine, paragraphsIn } from '../../platform/input.ts'
-import { isLanguage } from '../../platform/languages.ts'
+import { firstLanguage, isLanguage } from '../../platform/languages.ts'
 import { type ListCurrency, parseAmount } from '../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { type DraftDelivery, type DraftLine, type Entered, limits, usualDays } from './rules.ts'
@@ -82,7 +82,7 @@ export function readPayLink(form: Form, currency: ListCurrency): Result<Entered>
   if (Object.keys(fields).length > 0) return refuse('form.invalid', { fields })
   if (lines.length === 0) return refuse('pay_links.empty')
   if (lines.length > limits.lines) return refuse('cart.full', { facts: { most: limits.lines } })
-  const language = isLanguage(form.language) ? form.language : 'en'
+  const language = isLanguage(form.language) ? form.language : firstLanguage()
   const draft = { lines, discount, delivery, shipping, email, name, language, days, currency }
   return ok({ draft, note, reason })
 }

@@ -7,6 +7,7 @@ import {
 import { linkTo } from '../../people/accounts/actions/links.ts'
 import { contactsOf } from '../../people/accounts/views/accounts.ts'
 import { type Guest, guestOfLink, payLinkToken } from '../../people/accounts/views/guests.ts'
+import { firstLanguage } from '../../platform/languages.ts'
 import { type Place, pageOf } from '../../platform/pagination.ts'
 import { pick } from '../../platform/pick.ts'
 import { shopDay, shopZone, startOfDayIn } from '../../platform/time-zone.ts'
@@ -84,7 +85,7 @@ async function linksIn(world: World, rows: readonly store.PayLinkRow[]): Promise
 /** In the shop's first language: the page offers the others. */
 async function urlOf(world: World, userId: string): Promise<string | null> {
   const token = await payLinkToken(world, userId)
-  return token && linkTo(world, 'en', payLinkPath(token))
+  return token && linkTo(world, firstLanguage(), payLinkPath(token))
 }
 
 /** Null if it is unknown. */

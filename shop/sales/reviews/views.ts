@@ -2,8 +2,8 @@
 
 import { optionsText } from '../../catalog/products/rules/catalog.ts'
 import { optionsIn } from '../../catalog/products/rules/options.ts'
-import { firstLanguage } from '../../catalog/products/rules/texts.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
+import { firstLanguage } from '../../platform/languages.ts'
 import { pick } from '../../platform/pick.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
@@ -26,7 +26,7 @@ type Said = { readonly summary: Summary; readonly reviews: readonly ShownReview[
 export const reviewsOf = (
   world: World,
   productId: string,
-  language: string = firstLanguage,
+  language: string = firstLanguage(),
 ): Promise<Said> =>
   cachedView(world, `product:${productId}`, `reviews ${language} ${productId}`, async () => {
     const [counts, rows] = await Promise.all([

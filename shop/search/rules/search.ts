@@ -1,6 +1,6 @@
 // Query planning: terms, synonyms, and spelling corrections.
 
-import { firstLanguage } from '../../catalog/products/rules/texts.ts'
+import { firstLanguage } from '../../platform/languages.ts'
 import { stopWords, synonyms } from '../data.ts'
 import type { Found } from '../port.ts'
 import {
@@ -179,7 +179,7 @@ function lexiconOf(language: string): Lexicon {
   const known = lexicons.get(language)
   if (known) return known
   const written = synonyms.map((group) =>
-    [...new Set([language, firstLanguage])].flatMap((each) => group[each]?.split(' ') ?? []),
+    [...new Set([language, firstLanguage()])].flatMap((each) => group[each]?.split(' ') ?? []),
   )
   const words = new Map(written.flat().map((word) => [wordOf(word), word]))
   const lexicon = {
@@ -187,7 +187,7 @@ function lexiconOf(language: string): Lexicon {
     words,
     together: new Set([...words.keys()].filter(isUnspaced)),
     stopWords: new Set(
-      [language, firstLanguage].flatMap((each) => (stopWords[each] ?? '').split(' ').map(wordOf)),
+      [language, firstLanguage()].flatMap((each) => (stopWords[each] ?? '').split(' ').map(wordOf)),
     ),
   }
   lexicons.set(language, lexicon)

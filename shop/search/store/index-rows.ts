@@ -1,14 +1,15 @@
 // SQL of the indexed texts of products.
 
+import { firstLanguage } from '../../platform/languages.ts'
 import type { Db } from '../../world.ts'
 import type { IndexRow } from '../rules/index-text.ts'
 
 type Row = {
   id: string
   name: string
-  englishName: string
+  firstName: string
   brand: string
-  /** English names and keywords of its categories and their ancestors. */
+  /** Names and keywords in the first language of its categories and their ancestors. */
   categories: string | null
   attribute: string
   /** Text and list values of its attributes. */
@@ -21,15 +22,15 @@ type Row = {
   codes: string | null
 }
 
-/** In the reader's language, with the English names in addition; for published products, or those among the ids. */
+/** In the reader's language, with the names in the first one in addition; for published products, or those among the ids. */
 export async function indexRows(
   db: Db,
   language: string,
   ids: readonly string[] | null = null,
 ): Promise<IndexRow[]> {
   const rows = await db<Row[]>`
-    select p.id, coalesce(own.name, p.name) as name, p.name as "englishName", p.brand,
-      (select string_agg(concat_ws(' ', each.texts #>> '{en,name}', each.texts #>> '{en,keywords}'), ' '
+    select p.id, coalesce(own.name, p.name) as name, p.name as "firstName", p.brand,
+      (select string_agg(concat_ws(' ', each.texts -> ${firstLanguage()} ->> 'name', each.texts -> ${firstLanguage()} ->> 'keywords'), ' '
           order by named.id <> p.category, own.id, each.place)
         from categories named
         join categories own on own.id = coalesce(named.moved_to, named.id)
@@ -38,9 +39,9 @@ export async function indexRows(
         cross join lateral (values (0, own.texts), (1, above.texts), (2, top.texts)) as each (place, texts)
         where named.id = p.category or named.id = any(p.other_categories)) as categories,
       coalesce(own.attribute, p.attribute) as attribute, (
-        select string_agg(concat_ws(' ', said.translated, said.english), ' ' order by said.id, said.place) from (
+        select string_agg(concat_ws(' ', said.translated, said.first), ' ' order by said.id, said.place) from (
           select stated.key as id, 0 as place, own.attributes ->> stated.key as translated,
-            stated.value #>> '{}' as english
+            stated.value #>> '{}' as first
           from jsonb_each(p.attributes) stated where jsonb_typeof(stated.value) = 'string'
           union all
           select stated.key, one.place, one.value -> 'names' ->> ${language}, one.value ->> 'name'
@@ -65,7 +66,7 @@ export async function indexRows(
     id: row.id,
     a: row.name,
     b: `${row.brand} ${row.categories ?? ''} ${row.attribute} ${row.attributes ?? ''} ${row.tags}`,
-    c: `${row.values ?? ''} ${row.codes ?? ''} ${row.name === row.englishName ? '' : row.englishName}`,
+    c: `${row.values ?? ''} ${row.codes ?? ''} ${row.name === row.firstName ? '' : row.firstName}`,
     d: `${row.description} ${row.details}`,
   }))
 }

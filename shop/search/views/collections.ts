@@ -7,7 +7,7 @@ import type {
   Condition as RuleCondition,
 } from '../../catalog/collections/rules.ts'
 import { productsOfCollection } from '../../catalog/collections/views.ts'
-import { firstLanguage } from '../../catalog/products/rules/texts.ts'
+import { firstLanguage } from '../../platform/languages.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
 import { emptyQuery } from '../input.ts'
@@ -26,7 +26,7 @@ export const collectionListing = (
   world: World,
   row: CollectionRow,
   query: ListingQuery,
-  language: string = firstLanguage,
+  language: string = firstLanguage(),
 ): Promise<Listing> =>
   cachedView(
     world,

@@ -3,7 +3,7 @@
 
 import { type CategoryTree, nameOf } from '../../catalog/categories/rules.ts'
 import { categoryTree } from '../../catalog/categories/views.ts'
-import { firstLanguage } from '../../catalog/products/rules/texts.ts'
+import { firstLanguage } from '../../platform/languages.ts'
 import type { World } from '../../world.ts'
 import type { InEnglish } from '../rules/search.ts'
 import { tokensOf } from '../rules/tokenizer.ts'
@@ -22,12 +22,12 @@ export async function inEnglish(
   const phrases = new Set(phrasesOf(words))
   const { all } = await categoryTree(world)
   const categories = all.flatMap((node) => {
-    const english = nameOf(node, firstLanguage)
+    const english = nameOf(node, firstLanguage())
     const names = Object.values(node.texts).flatMap(({ name }) => (name ? [plain(name)] : []))
     const match = [...new Set(names)].find((name) => phrases.has(name) && name !== plain(english))
     return match ? [{ said: match, english, isCategory: true }] : []
   })
-  if (language === firstLanguage) return categories.slice(0, most)
+  if (language === firstLanguage()) return categories.slice(0, most)
   const attributes = await englishAttributes(world.db, language, [...phrases])
   const named = attributes.map((each) => ({ ...each, isCategory: false }))
   return [...categories, ...named].slice(0, most)

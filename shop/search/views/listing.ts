@@ -4,8 +4,8 @@
 import { type CategoryNode, pathTo } from '../../catalog/categories/rules.ts'
 import { categoryTree } from '../../catalog/categories/views.ts'
 import type { Card } from '../../catalog/products/rules/catalog.ts'
-import { firstLanguage } from '../../catalog/products/rules/texts.ts'
 import { cardsOfIds } from '../../catalog/products/views/products.ts'
+import { firstLanguage } from '../../platform/languages.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
 import type { FoundPage } from '../port.ts'
@@ -31,7 +31,7 @@ export type Listing = Omit<FoundPage, 'ids' | 'facets'> & {
 export const listing = (
   world: World,
   query: ListingQuery,
-  language: string = firstLanguage,
+  language: string = firstLanguage(),
 ): Promise<Listing> =>
   cachedView(world, ['catalog', 'categories'], `listing ${language} ${keyOfQuery(query)}`, () =>
     listingNow(world, query, language),
@@ -60,7 +60,7 @@ export async function listingNow(
 export const featured = (
   world: World,
   seed: number,
-  language: string = firstLanguage,
+  language: string = firstLanguage(),
 ): Promise<readonly Card[]> =>
   cachedView(world, 'catalog', `featured ${language} ${seed}`, async () =>
     cardsOfIds(world, randomSample(await columnsNow(world), seed, featuredCount), language),

@@ -1,8 +1,8 @@
 // Candidates for similar products, and the cards of those that the caller ranks.
 
 import type { Card } from '../../catalog/products/rules/catalog.ts'
-import { firstLanguage } from '../../catalog/products/rules/texts.ts'
 import { cardsOfIds } from '../../catalog/products/views/products.ts'
+import { firstLanguage } from '../../platform/languages.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
 import { type SimilarityQuery, similarTo } from '../rules/recommendations.ts'
@@ -24,7 +24,7 @@ export const cardsChosen = (
   world: World,
   name: string,
   choose: () => Promise<readonly string[]>,
-  language: string = firstLanguage,
+  language: string = firstLanguage(),
 ): Promise<readonly Card[]> =>
   cachedView(world, 'catalog', `chosen ${language} ${name}`, async () =>
     cardsOfIds(world, await choose(), language),

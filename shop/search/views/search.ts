@@ -1,6 +1,7 @@
 // Searches published products by words, always with current data.
-import { firstLanguage } from '../../catalog/products/rules/texts.ts'
+
 import { errorSummary } from '../../platform/error-summary.ts'
+import { firstLanguage } from '../../platform/languages.ts'
 import { memoizePerProcess, singleFlight } from '../../platform/single-flight.ts'
 import type { World } from '../../world.ts'
 import { indexFew } from '../actions.ts'
@@ -13,7 +14,7 @@ import { wordIndex } from './word-index.ts'
 export async function searchProducts(
   world: World,
   words: string,
-  language: string = firstLanguage,
+  language: string = firstLanguage(),
 ): Promise<Found> {
   const [columns, named, kinds] = await Promise.all([
     columnsNow(world),

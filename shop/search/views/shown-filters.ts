@@ -2,7 +2,7 @@
 import { attributes } from '../../catalog/attributes/views.ts'
 import { attributesOf } from '../../catalog/categories/rules.ts'
 import { categoryTree } from '../../catalog/categories/views.ts'
-import { firstLanguage } from '../../catalog/products/rules/texts.ts'
+import { firstLanguage } from '../../platform/languages.ts'
 import type { World } from '../../world.ts'
 import type { FilterCounts } from '../rules/facet-counts.ts'
 import { attributeIn } from '../rules/filters.ts'
@@ -32,7 +32,7 @@ async function optionNames(
   counts: readonly FilterCounts[],
   language: string,
 ): Promise<ReadonlyMap<string, string>> {
-  if (language === firstLanguage) return new Map()
+  if (language === firstLanguage()) return new Map()
   const unnamed = counts
     .filter(({ key }) => attributeIn(key) === null)
     .flatMap(({ name: option, values }) => values.map(({ name: value }) => ({ option, value })))

@@ -1,8 +1,8 @@
 // Cards of trending products, which the caller ranks.
 
 import type { Card } from '../../catalog/products/rules/catalog.ts'
-import { firstLanguage } from '../../catalog/products/rules/texts.ts'
 import { cardsOfIds } from '../../catalog/products/views/products.ts'
+import { firstLanguage } from '../../platform/languages.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
 import { placeOf } from '../rules/columns.ts'
@@ -15,7 +15,7 @@ export const trendingBy = (
   world: World,
   turn: number,
   rank: () => Promise<readonly string[]>,
-  language: string = firstLanguage,
+  language: string = firstLanguage(),
 ): Promise<readonly Card[]> =>
   cachedView(world, 'catalog', `trending ${language} ${turn}`, async () => {
     const ranked = await rank()

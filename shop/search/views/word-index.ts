@@ -1,6 +1,6 @@
 // Word index over the posting lists of the reader's language and English, cached in this process.
 
-import { firstLanguage } from '../../catalog/products/rules/texts.ts'
+import { firstLanguage } from '../../platform/languages.ts'
 import { memoizePerProcess, singleFlight } from '../../platform/single-flight.ts'
 import type { World } from '../../world.ts'
 import type { Columns } from '../rules/columns.ts'
@@ -16,7 +16,7 @@ export async function wordIndex(
   columns: Columns,
   language: string,
 ): Promise<WordIndex> {
-  const languages = [...new Set([language, firstLanguage])]
+  const languages = [...new Set([language, firstLanguage()])]
   const held = await Promise.all(languages.map((each) => segmentsNow(world, each)))
 
   return {

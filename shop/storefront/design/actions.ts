@@ -193,6 +193,29 @@ export const publishDue = (world: World): Promise<Result> =>
     return write(world, 'system', edited, { document, note, restored: null, byUser })
   })
 
+/**
+ * Rewrites every part in its draft, in the schedule and as published, for a change of what texts mean. Publishes a new
+ * version if that differs; the drafts stay drafts.
+ */
+export const changeEveryPart = (
+  world: World,
+  byUser: string,
+  change: (part: unknown) => unknown,
+): Promise<Result> =>
+  withDesignLock(world, 'system', async (world, edited) => {
+    const { db } = world
+    const at = world.now()
+    for (const [part, content] of Object.entries(changedParts(edited.drafts)))
+      await store.putDraft(db, { part: part as PartName, content: change(content), byUser, at })
+    const { schedule, published } = edited
+    if (schedule)
+      await store.putSchedule(db, { ...schedule, parts: change(schedule.parts) as StoredDesign })
+    const document = change(published) as StoredDesign
+    if (isSame(document, published)) return ok()
+    const version = { document, note: '', restored: null, byUser }
+    return write(world, 'system', edited, version)
+  })
+
 async function readyToPublish(
   world: World,
   edited: EditedDesign,

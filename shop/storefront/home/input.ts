@@ -68,7 +68,7 @@ const headIn = (zone: string) => {
 export function readSection(form: Form, was: HomeSection, zone: string): Result<HomeSection> {
   const until = endOfFields(form.until ?? '', form.untilTime ?? '', zone)
   const read = readInput(headIn(zone), { ...form, until })
-  const texts = readTexts<Record<SectionTextField, string>>(form, { inEnglish: own, inOther: own })
+  const texts = readTexts<Record<SectionTextField, string>>(form, { inFirst: own, inOther: own })
   const wrong = { ...(!read.ok && read.fields), ...(!texts.ok && texts.fields) }
   if (!read.ok || !texts.ok) return refuseFields(wrong)
   const { from, until: end } = read.value

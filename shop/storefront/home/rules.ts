@@ -1,5 +1,7 @@
 // Sections of the home page, in order. Pure.
+
 import type { Language } from '../../platform/languages.ts'
+import { firstLanguage } from '../../platform/languages.ts'
 
 export const sectionTextFields = ['title', 'text', 'button', 'second'] as const
 export type SectionTextField = (typeof sectionTextFields)[number]
@@ -105,11 +107,11 @@ export function nextSectionChange(all: HomeSections, now: Date): Date | null {
   return times.length > 0 ? new Date(Math.min(...times)) : null
 }
 
-/** In the reader's language, else in English; empty for the default text. */
+/** In the reader's language, else in the first language; empty for the default text. */
 export const sectionText = (
   { texts }: Pick<HomeSection, 'texts'>,
   field: SectionTextField,
   language: string,
-): string => texts[language]?.[field] || texts.en?.[field] || ''
+): string => texts[language]?.[field] || texts[firstLanguage()]?.[field] || ''
 
 // Diff of two versions of the home page, for staff. Pure.

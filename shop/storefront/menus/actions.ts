@@ -2,6 +2,7 @@
 
 import type { Who } from '../../people/accounts/actions/staff-list.ts'
 import { type Form, refuseFields } from '../../platform/input.ts'
+import { firstLanguage } from '../../platform/languages.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { editPart } from '../design/actions.ts'
@@ -94,6 +95,6 @@ const change = (
 ): Promise<Result> =>
   editPart(
     ...([world, who, menusPart, version] as const),
-    async (menus, world) => work(menus, await knownNow(world, 'en')),
+    async (menus, world) => work(menus, await knownNow(world, firstLanguage())),
     `menu.${what}`,
   )

@@ -1,9 +1,11 @@
 // Staff actions on pages: each edits the design's draft, and each text is a new immutable version.
+
 import { freeId, numbered } from '../../catalog/attributes/rules.ts'
 import { nameOf } from '../../catalog/categories/rules.ts'
 import type { Who } from '../../people/accounts/actions/staff-list.ts'
 import { may } from '../../people/accounts/rules.ts'
 import { type Form, refuseFields } from '../../platform/input.ts'
+import { firstLanguage } from '../../platform/languages.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { editPart, idOf } from '../design/actions.ts'
@@ -39,7 +41,8 @@ export async function createPage(
     const { texts, isHidden } = read.value
     const isTaken = (slug: string) => now.some((page) => !page.role && page.slug === slug)
     const slug =
-      role ?? (read.value.slug || freeId(nameOf({ texts }, 'en'), isTaken, 'page', () => false))
+      role ??
+      (read.value.slug || freeId(nameOf({ texts }, firstLanguage()), isTaken, 'page', () => false))
     if (!role && isTaken(slug)) return slugTaken
     id = role ?? numbered(slug, (each) => isPageRole(each) || now.some((page) => page.id === each))
     const versionId = await write(world, who, id, texts)

@@ -1,4 +1,5 @@
 // Page input of staff, and the page references as stored in the design.
+
 import * as v from 'valibot'
 import { readTexts, textFields } from '../../catalog/categories/input.ts'
 import { isSlug } from '../../catalog/categories/rules.ts'
@@ -13,6 +14,7 @@ import {
   text,
   ticked,
 } from '../../platform/input.ts'
+import { firstLanguage } from '../../platform/languages.ts'
 import { type RichTextProblem, richTextProblem } from '../../platform/rich-text.ts'
 import { ok, type Result } from '../../result.ts'
 import { readExactly } from '../design/input.ts'
@@ -49,7 +51,7 @@ const own = {
 }
 const name = v.pipe(line, maxCharacters(limits.name))
 const inOther = v.object({ name, ...own })
-const inEnglish = v.object({ name: v.pipe(name, filledIn), ...own, body: v.pipe(body, filledIn) })
+const inFirst = v.object({ name: v.pipe(name, filledIn), ...own, body: v.pipe(body, filledIn) })
 /** The shop names pages with a role. */
 const ofRole = v.object(own)
 
@@ -76,10 +78,10 @@ export type PageForm = {
 export function readPage(form: Form, role?: PageRole): Result<PageForm> {
   const read = readInput(head, form)
   const texts: Result<TextsByLanguage> = role
-    ? readTexts(form, { inEnglish: ofRole, inOther: ofRole })
-    : readTexts(form, { inEnglish, inOther })
+    ? readTexts(form, { inFirst: ofRole, inOther: ofRole })
+    : readTexts(form, { inFirst, inOther })
   const isEmpty = texts.ok && !Object.values(texts.value).some(({ body }) => body)
-  if (isEmpty) return refuseFields({ 'texts.en.body': 'field.required' })
+  if (isEmpty) return refuseFields({ [`texts.${firstLanguage()}.body`]: 'field.required' })
   const fields = { ...(!read.ok && read.fields), ...(!texts.ok && texts.fields) }
   if (!read.ok || !texts.ok) return refuseFields(fields)
   return ok({ ...read.value, texts: texts.value })

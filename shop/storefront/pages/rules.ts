@@ -1,5 +1,7 @@
 // The merchant's own pages, at URLs below /pages. Pure.
+
 import type { CategoryTexts } from '../../catalog/categories/rules.ts'
+import { firstLanguage } from '../../platform/languages.ts'
 
 /** Legally required pages, in footer order. Their path is /legal/ROLE. */
 export const pageRoles = ['imprint', 'terms', 'privacy', 'withdrawal'] as const
@@ -63,13 +65,15 @@ export function stateOf(
   return isSame ? 'published' : 'changed'
 }
 
-/** In the reader's language, else in English, else in the first available one. */
+/** In the reader's language, else in the first language, else in any that there is. */
 export function textIn(
   texts: TextsByLanguage,
   field: PageTextField,
   language: string,
 ): { readonly text: string; readonly language: string } {
-  const written = [language, 'en', ...Object.keys(texts)].find((each) => texts[each]?.[field])
+  const written = [language, firstLanguage(), ...Object.keys(texts)].find(
+    (each) => texts[each]?.[field],
+  )
   return { text: (written && texts[written]?.[field]) || '', language: written ?? language }
 }
 

@@ -2,6 +2,7 @@
 
 import { picturesById } from '../../catalog/pictures/views/pictures.ts'
 import { type Photo, photoSet, photoUrl } from '../../catalog/products/rules/photos.ts'
+import { textInLanguage } from '../../platform/languages.ts'
 import { richTextHtml, richTextPlain } from '../../platform/rich-text.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
@@ -54,9 +55,7 @@ export const pageName = (
   { names, role, slug }: Pick<KnownPage, 'names' | 'role' | 'slug'>,
   language: string,
 ): string =>
-  role
-    ? say(language, 'footer', `legal.${role}`)
-    : names[language] || names.en || Object.values(names)[0] || slug
+  role ? say(language, 'footer', `legal.${role}`) : textInLanguage(names, language) || slug
 
 /** Roles of the pages in a design, also while the database is down. */
 export const legalPages = (world: World, design: StoredDesign): PageRole[] =>

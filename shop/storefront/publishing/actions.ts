@@ -1,6 +1,8 @@
 // Publishes the design after validating every part, and legal pages only for owners.
+
 import type { Who } from '../../people/accounts/actions/staff-list.ts'
 import { may } from '../../people/accounts/rules.ts'
+import { firstLanguage } from '../../platform/languages.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { type Check, publishDraft, restoreVersion, scheduleDraft } from '../design/actions.ts'
@@ -42,7 +44,10 @@ const checkFor =
   async (world, changed, published) => {
     const legal = checkLegal(world, who, { ...published, ...changed }, published)
     if (!legal.ok || changed.menus === undefined) return legal
-    const name = brokenEntry(readPart(world, changed, menusPart), await knownNow(world, 'en'))
+    const name = brokenEntry(
+      readPart(world, changed, menusPart),
+      await knownNow(world, firstLanguage()),
+    )
     return name === null ? ok() : refuse('design.menu', { facts: { name } })
   }
 

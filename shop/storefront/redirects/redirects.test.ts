@@ -39,7 +39,7 @@ test('normalising is idempotent', () => {
 test.each([
   ['/de/tee', { language: 'de', path: '/tee' }],
   ['/de', { language: 'de', path: '/' }],
-  ['/en/tea', { language: null, path: '/en/tea' }],
+  ['/en/tea', { language: 'en', path: '/tea' }],
   ['/design', { language: null, path: '/design' }],
 ])('the address %s has its language', (path, address) => {
   expect(addressOf(path)).toEqual(address)

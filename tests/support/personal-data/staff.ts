@@ -93,6 +93,13 @@ export const ofStaff: Readonly<Record<string, Personal>> = {
     end: 'kept',
     why: 'ids of staff; what the shop’s prices were converted by',
   },
+  language_changes: {
+    of: 'by_user',
+    beside: 'id at from_language to_language',
+    copy: 'staff',
+    end: 'kept',
+    why: 'ids of staff; which language the shop’s texts were written in',
+  },
   product_versions: {
     of: 'by_user note',
     beside: 'product_id number document restored at',

@@ -1,7 +1,13 @@
-// Text fields in English, and collapsed for each other language. Works without script.
+// Text fields in the first language, and collapsed for each other language. Works without script.
 
 import type { Problem } from '../../../components/account/problems'
-import { type Language, languageNames, languages } from '../../../i18n/languages'
+import {
+  firstLanguage,
+  type Language,
+  languageNames,
+  languages,
+  otherLanguages,
+} from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { CheckField, Field, TextField } from '../../../ui/Field'
 import { Verbatim } from '../../../ui/Verbatim'
@@ -23,12 +29,14 @@ type Props<Name extends string> = {
   readonly problem: Problem
 }
 
-export function EnglishTexts<Name extends string>(props: Props<Name>) {
-  const words = useT(props.group)
+export function FirstTexts<Name extends string>(props: Props<Name>) {
+  const language = firstLanguage()
   return (
     <fieldset className="admin-card stack">
-      <legend>{words('english')}</legend>
-      <Texts {...props} language="en" />
+      <legend>
+        <bdi lang={language}>{languageNames[language]}</bdi>
+      </legend>
+      <Texts {...props} language={language} />
     </fieldset>
   )
 }
@@ -67,28 +75,26 @@ export function Translations<Name extends string>(props: Props<Name>) {
     <fieldset className="admin-card stack">
       <legend>{words('translations')}</legend>
       <p className="hint">{words('translationsHint')}</p>
-      {languages
-        .filter((language) => language !== 'en')
-        .map((language) => (
-          <details
-            key={language}
-            className="admin-more"
-            open={fields.some((field) => problem(`texts.${language}.${field}`))}
-          >
-            <summary>
-              <span lang={language}>{languageNames[language]}</span>
-              {said[`texts.${language}.name`] ? (
-                <span>
-                  {': '}
-                  <bdi>{said[`texts.${language}.name`]}</bdi>
-                </span>
-              ) : (
-                fields.some((field) => said[`texts.${language}.${field}`]) && ' ✓'
-              )}
-            </summary>
-            <Texts {...props} language={language} />
-          </details>
-        ))}
+      {otherLanguages().map((language) => (
+        <details
+          key={language}
+          className="admin-more"
+          open={fields.some((field) => problem(`texts.${language}.${field}`))}
+        >
+          <summary>
+            <span lang={language}>{languageNames[language]}</span>
+            {said[`texts.${language}.name`] ? (
+              <span>
+                {': '}
+                <bdi>{said[`texts.${language}.name`]}</bdi>
+              </span>
+            ) : (
+              fields.some((field) => said[`texts.${language}.${field}`]) && ' ✓'
+            )}
+          </summary>
+          <Texts {...props} language={language} />
+        </details>
+      ))}
     </fieldset>
   )
 }
@@ -114,7 +120,7 @@ function Texts<Name extends string>({ language, ...props }: Props<Name> & { lang
     return rows ? (
       <TextField key={name} {...common} rows={rows} />
     ) : (
-      <Field key={name} {...common} required={language === 'en' && field === 'name'} />
+      <Field key={name} {...common} required={language === firstLanguage() && field === 'name'} />
     )
   })
 }

@@ -5,7 +5,7 @@ import { previewLook } from '../../../../shop/storefront/brand/views.ts'
 import type { World } from '../../../../shop/world.ts'
 import { emailResponse } from '../../../http/email-response'
 import { requireTab } from '../../../http/staff'
-import { isLanguage } from '../../../i18n/languages'
+import { firstLanguage, isLanguage } from '../../../i18n/languages'
 import type { Route } from './+types/email-document'
 import { exampleEmail } from './email-previews'
 
@@ -20,7 +20,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 function exampleFor(world: World, { url }: Request) {
   const query = new URL(url).searchParams
   const wanted = query.get('language') ?? ''
-  const language = isLanguage(wanted) ? wanted : 'en'
+  const language = isLanguage(wanted) ? wanted : firstLanguage()
   const template = query.get('name') ?? ''
   const example = exampleEmail(world, template, language)
   return example && { ...example, language, template }

@@ -1,6 +1,6 @@
-// Checkboxes for the shop's languages, by native name. English is the fallback.
+// Checkboxes for the shop's languages, by native name. The first language is always offered.
 import { useId } from 'react'
-import { languageNames, languages } from '../../../i18n/languages'
+import { firstLanguage, type Language, languageNames, languages } from '../../../i18n/languages'
 import type { Frame } from '../../../ui/Field'
 import { GroupError } from '../../../ui/GroupError'
 
@@ -18,7 +18,14 @@ export function OfferedLanguages({
   name,
   error,
   hidden,
-}: Pick<Frame, 'label' | 'hint'> & { name: string; error: string | undefined; hidden: string }) {
+  first = firstLanguage(),
+}: Pick<Frame, 'label' | 'hint'> & {
+  name: string
+  error: string | undefined
+  hidden: string
+  /** Always offered; null while it is chosen in the same form. */
+  first?: Language | null
+}) {
   const id = useId()
   const hiddenCodes = hidden.split(' ')
   return (
@@ -31,8 +38,8 @@ export function OfferedLanguages({
               type="checkbox"
               name={`offered.${code}`}
               value="yes"
-              disabled={code === 'en'}
-              defaultChecked={!hiddenCodes.includes(code)}
+              disabled={code === first}
+              defaultChecked={code === first || !hiddenCodes.includes(code)}
             />{' '}
             <bdi lang={code}>{languageNames[code]}</bdi>
           </label>

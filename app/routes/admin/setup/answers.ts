@@ -37,6 +37,7 @@ type Fields = Readonly<Record<string, string>>
 const asked = [
   'shopName',
   'contactMail',
+  'firstLanguage',
   'hiddenLanguages',
   'sellerName',
   'sellerAddress',
@@ -62,6 +63,8 @@ export async function factsOf(world: World, who: Viewer, step: FirstStep, langua
     stored,
     shown: { taxRate: shown('taxRate'), identityFreeBelow: shown('identityFreeBelow') },
     supportMail,
+    /** The owner's, until the question is answered. */
+    firstLanguage: isAbout('shop') && stored.shopName === '' ? language : stored.firstLanguage,
     countries: isAbout('seller', 'prices') ? countriesIn(language) : [],
     prices: isAbout('prices') ? await priceFacts(world) : null,
     currencies: isAbout('prices') ? currencyNames(['PI', ...isoCurrencies], language) : [],
@@ -93,7 +96,7 @@ export async function saveAnswer(
   if (step === 'prices') return savePrices(world, who, fields)
   if (step === 'goods') return startWith(world, who, fields.tree)
   if (step === 'identity') return saveIdentityRule(world, who, fields)
-  if (step === 'payment') return addFirstMethod(world, who, fields, language)
+  if (step === 'payment') return addFirstMethod(world, who, fields)
   return step === 'product' ? addFirstProduct(world, who, fields) : ok()
 }
 

@@ -5,7 +5,7 @@ import { pathOfStep, paymentChoices } from '../../../../shop/back-office/setup/r
 import { startingTreeNames, startingTrees } from '../../../../shop/catalog/categories/data.ts'
 import { productLimits } from '../../../../shop/catalog/products/rules/product.ts'
 import { useProblems } from '../../../components/account/problems'
-import { languageNames, pathIn } from '../../../i18n/languages'
+import { firstLanguage, languageNames, pathIn } from '../../../i18n/languages'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Field, SelectField, TextField } from '../../../ui/Field'
 import { Notice } from '../../../ui/Notice'
@@ -48,7 +48,7 @@ export function Payment({ facts, refused }: QuestionProps) {
   const manual = useT('admin-manual')
   const problem = useProblems(refused?.refusal)
   const { field } = useFields('admin-manual', refused?.values, problem)
-  const inLanguage = { language: languageNames[useLanguage()] }
+  const inLanguage = { language: languageNames[firstLanguage()] }
   if (facts.methods.length > 0)
     return (
       <Answered text={words('paymentDone')} items={facts.methods}>

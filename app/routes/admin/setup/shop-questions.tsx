@@ -1,4 +1,5 @@
 // Questions about the shop itself: name and languages, seller, prices, identity checks.
+
 import {
   identityChoices,
   taxChoices,
@@ -8,6 +9,7 @@ import { hiddenIn, kinds } from '../../../../shop/platform/settings/rules/settin
 import { useProblems } from '../../../components/account/problems'
 import type { Refused } from '../../../components/account/refusals'
 import { useCurrency } from '../../../i18n/currency'
+import { languageNames, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { Field, SelectField, TextField } from '../../../ui/Field'
 import { displayedVersion } from '../lists/edit-conflict'
@@ -47,6 +49,7 @@ function useQuestion(refused: Refused) {
 }
 
 export function Shop({ facts, refused }: QuestionProps) {
+  const words = useT('admin-setup')
   const { field, problem, settings } = useQuestion(refused)
   const { stored, supportMail } = facts
   return (
@@ -65,7 +68,22 @@ export function Shop({ facts, refused }: QuestionProps) {
         placeholder={supportMail}
         autoComplete="off"
       />
+      <input
+        type="hidden"
+        name="was.firstLanguage"
+        value={displayedVersion(refused, 'was.firstLanguage', stored.firstLanguage)}
+      />
+      <SelectField
+        label={words('firstLanguage')}
+        hint={words('firstLanguageHint')}
+        name="firstLanguage"
+        autoComplete="off"
+        defaultValue={refused?.values.firstLanguage ?? facts.firstLanguage}
+        error={problem('firstLanguage')}
+        options={languages.map((each) => [each, languageNames[each]])}
+      />
       <OfferedLanguages
+        first={null}
         name="hiddenLanguages"
         label={settings('label.hiddenLanguages')}
         hint={settings('hint.hiddenLanguages')}

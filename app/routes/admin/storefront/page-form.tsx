@@ -11,7 +11,7 @@ import {
 } from '../../../../shop/storefront/pages/rules.ts'
 import { useProblems } from '../../../components/account/problems'
 import { type Refused, useRefusedForm } from '../../../components/account/refusals'
-import { directionOf, type Language, languageNames } from '../../../i18n/languages'
+import { directionOf, firstLanguage, type Language, languageNames } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'
@@ -19,7 +19,7 @@ import { Badge, type Kind } from '../../../ui/Notice'
 import { Verbatim } from '../../../ui/Verbatim'
 import { ConflictingEdit, displayedVersion, isEditConflict } from '../lists/edit-conflict'
 import { megabytes } from '../lists/fields'
-import { EnglishTexts, PlaceFields, Translations, textLabels } from '../products/texts-by-language'
+import { FirstTexts, PlaceFields, Translations, textLabels } from '../products/texts-by-language'
 
 const kinds: Partial<Record<PageState | 'unwritten', Kind>> = {
   published: 'ok',
@@ -93,8 +93,8 @@ export function PageForm({
           />
         )}
         {refused && isEditConflict(refused) && <Theirs values={values} typed={refused.values} />}
-        <EnglishTexts {...texts} />
-        <Button kind="quiet" name="intent" value="preview.en">
+        <FirstTexts {...texts} />
+        <Button kind="quiet" name="intent" value={`preview.${firstLanguage()}`}>
           {words('preview')}
         </Button>
         <PlaceFields {...texts} path={role && pathOfPage({ role, slug: role })} />
@@ -195,10 +195,12 @@ export function PictureForm({
   )
 }
 
-/** Into the text that had the focus last, else into the English one. */
+/** Into the text that had the focus last, else into that in the first language. */
 function insertAtCursor(markdown: string): void {
   const form = document.querySelector<HTMLFormElement>('#page-form')
-  const area = form?.querySelector<HTMLTextAreaElement>('textarea[name="texts.en.body"]')
+  const area = form?.querySelector<HTMLTextAreaElement>(
+    `textarea[name="texts.${firstLanguage()}.body"]`,
+  )
   if (!area) return
   const { selectionEnd: at, value } = area
   const before = value.slice(0, at).replace(/\n*$/, (end) => (value ? '\n\n' : end))

@@ -5,6 +5,7 @@ import { ofCategory } from '../../../../shop/catalog/categories/views.ts'
 import {
   type ArtRef,
   artOf,
+  optionParameter,
   variantSearch,
 } from '../../../../shop/catalog/products/rules/catalog.ts'
 import { variantChosen } from '../../../../shop/catalog/products/rules/choice.ts'
@@ -14,6 +15,7 @@ import {
   type Product as ProductView,
   productById,
 } from '../../../../shop/catalog/products/views/products.ts'
+import { renamedChoice } from '../../../../shop/catalog/products/views/renamed-choice.ts'
 import { checkTime } from '../../../../shop/identity/hosted-checks/views.ts'
 import { guaranteeText } from '../../../../shop/platform/settings/views.ts'
 import { shownIdentityRule } from '../../../../shop/sales/checkout/views/identity-rule.ts'
@@ -69,6 +71,11 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   const product = await productById(world, id, language)
   if (!product) throw await notFound(context, request)
   const named = chosenSearch(product, searchParams)
+  const isUnderstood = product.options.some(({ name }) => searchParams.has(optionParameter(name)))
+  if (search && product.options.length > 0 && !isUnderstood) {
+    const earlier = variantSearch(await renamedChoice(world, id, searchParams))
+    if (earlier) throw redirect(`/product/${segment(id)}${earlier}`)
+  }
   // A form without script submits more than the selection, and a cart line names its variant.
   if (searchParams.has('variant') || searchParams.has('productId'))
     throw redirect(`/product/${segment(id)}${named}`)

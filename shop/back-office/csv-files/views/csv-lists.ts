@@ -13,6 +13,7 @@ import {
   subscriberPage,
 } from '../../../people/newsletter/views/subscribers.ts'
 import { type Cell, numeric } from '../../../platform/csv/writer.ts'
+import { firstLanguage } from '../../../platform/languages.ts'
 import { type Currency, plainAmount } from '../../../platform/money/rules.ts'
 import { ratesOf } from '../../../sales/invoicing/document-taxes.ts'
 import {
@@ -62,7 +63,7 @@ const everyOne = 2 ** 31 - 1
 
 type OrderParts = Awaited<ReturnType<typeof partsOf>>[number]
 
-/** With data for a carrier's label; the shipping method's name as entered by staff, in English if available. */
+/** With data for a carrier's label; the shipping method's name as entered by staff, in the first language if available. */
 const orderColumns: Columns<OrderParts> = [
   ['Order Number', ({ order }) => order.number],
   ['Customer Name', ({ order }) => order.customer?.name ?? null],
@@ -77,7 +78,8 @@ const orderColumns: Columns<OrderParts> = [
   ['Delivery', ({ order, dispatch }) => amount(dispatch?.shipping ?? 0n, order.currency)],
   [
     'Delivery Method',
-    ({ dispatch }) => (dispatch?.delivery ? nameIn(dispatch.delivery.names, 'en') : null),
+    ({ dispatch }) =>
+      dispatch?.delivery ? nameIn(dispatch.delivery.names, firstLanguage()) : null,
   ],
   ['Recipient', ({ address }) => address?.fullName ?? null],
   ['Street', ({ address }) => address?.streetAddress ?? null],

@@ -17,6 +17,7 @@ import { otherEmails, ownRoles, rememberedBrowsers } from '../../../people/accou
 import { subscriptionOf } from '../../../people/newsletter/views/subscribers.ts'
 import { pendingCodeOf, referralPanel, referrerIds } from '../../../people/referrals/views.ts'
 import { ownEvents } from '../../../platform/audit/views.ts'
+import { firstLanguage } from '../../../platform/languages.ts'
 import { mailsOf } from '../../../platform/mail/views.ts'
 import { sessionsOfUser } from '../../../sales/agents/views.ts'
 import { cartOf } from '../../../sales/cart/views.ts'
@@ -57,7 +58,10 @@ const named =
         product: names.get(productId) ?? productId,
         variantId,
         options: Object.fromEntries(
-          optionsIn(options, who.language ?? 'en').map(({ name, value }) => [name, value]),
+          optionsIn(options, who.language ?? firstLanguage()).map(({ name, value }) => [
+            name,
+            value,
+          ]),
         ),
         ...rest,
       }

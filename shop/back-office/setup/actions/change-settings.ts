@@ -87,7 +87,7 @@ function typedIn(fields: Fields, key: SettingKey): string | undefined {
   const was = fields[`was.${key}`]
   const { form } = kinds[key]
   if (was === undefined) return fields[key]
-  if (form === 'languages') return hiddenIn(fields, was)
+  if (form === 'languages') return hiddenIn(fields, was, fields.firstLanguage)
   return form === 'categories' || form === 'countries'
     ? tickedIn(fields, key).join(' ')
     : fields[key]

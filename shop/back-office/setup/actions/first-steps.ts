@@ -9,11 +9,12 @@ import { maxUnits } from '../../../catalog/stock/rules/stock.ts'
 import { saveMethod } from '../../../payments/manual-methods/actions.ts'
 import { readMethod } from '../../../payments/manual-methods/input.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
-import { languages } from '../../../platform/languages.ts'
+import { firstLanguage, languages } from '../../../platform/languages.ts'
 import { storedSettings } from '../../../platform/settings/views.ts'
 import { slugOf } from '../../../platform/slug.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
+import { changeFirstLanguage } from '../../first-language/actions.ts'
 import { taxChoices } from '../rules/first-steps.ts'
 import { changeSettings } from './change-settings.ts'
 
@@ -26,12 +27,27 @@ function missing(fields: Fields, ...names: readonly string[]): Record<string, st
   return Object.fromEntries(empty.map((name) => [name, 'field.required']))
 }
 
-/** Fields of a group of settings with `was.KEY`; refuses as `changeSettings` does, and `form.invalid` for empty ones. */
+/**
+ * Fields of a group of settings with `was.KEY`; refuses as `changeSettings` and `changeFirstLanguage` do, and
+ * `form.invalid` for empty ones.
+ */
 export const saveShopName = (world: World, who: Viewer, fields: Fields): Promise<Result> =>
   together(world, missing(fields, 'shopName'), [
+    (world) => saveFirstLanguage(world, who, fields),
     (world) => changeSettings(world, who, 'shop', fields),
     (world) => changeSettings(world, who, 'contact', fields),
   ])
+
+/** `firstLanguage`, if it is another than in `was.firstLanguage`. */
+async function saveFirstLanguage(world: World, who: Viewer, fields: Fields) {
+  const { firstLanguage: to, 'was.firstLanguage': from } = fields
+  if (!to || !from || to === from) return ok(0)
+  const changed = await changeFirstLanguage(world, who, { from, to })
+  if (changed.ok) return ok(1)
+  return changed.fields?.to
+    ? refuse('form.invalid', { fields: { firstLanguage: changed.fields.to } })
+    : changed
+}
 
 /** `sellerCountry` and the rest of the seller on invoices. Refuses as `saveShopName` does. */
 export const saveSeller = (world: World, who: Viewer, fields: Fields): Promise<Result> =>
@@ -85,15 +101,10 @@ function together(
 }
 
 /**
- * The first payment method: a bank transfer, or another way with instructions, offered at once. Its name is the dashboard's
- * word for it in each language of the shop. Refuses as `readMethod` and `saveMethod` do.
+ * The first payment method: a bank transfer, or another way with instructions, offered at once. A transfer's name is the
+ * dashboard's word for it in each language of the shop; another way's texts are typed in the first language. Refuses as `readMethod` and `saveMethod` do.
  */
-export async function addFirstMethod(
-  world: World,
-  who: Viewer,
-  fields: Fields,
-  language: string,
-): Promise<Result> {
+export async function addFirstMethod(world: World, who: Viewer, fields: Fields): Promise<Result> {
   const { kind = '' } = fields
   if (kind === 'later') return ok()
   const hidden = world.config.operator?.hiddenLanguages ?? []
@@ -102,16 +113,15 @@ export async function addFirstMethod(
   const named = isTransfer
     ? offered.map((each) => [`name.${each}`, world.say(each, 'admin-manual', 'kind.bank_transfer')])
     : [
-        ['name.en', fields.name ?? ''],
-        [`name.${language}`, fields.name ?? ''],
+        // What the owner typed is what shoppers of each language read, until it is translated.
+        [`name.${firstLanguage()}`, fields.name ?? ''],
       ]
   const { instructions = '', accountHolder = '', iban = '', bic = '' } = fields
   const read = readMethod(
     {
       kind,
       ...Object.fromEntries(named),
-      ...(instructions && { 'instructions.en': instructions }),
-      ...(instructions && { [`instructions.${language}`]: instructions }),
+      ...(instructions && { [`instructions.${firstLanguage()}`]: instructions }),
       accountHolder,
       iban,
       bic,
@@ -122,14 +132,14 @@ export async function addFirstMethod(
     languages,
     world.config.currency,
   )
-  if (!read.ok) return read.fields?.['name.en'] ? nameMissing(read) : read
+  if (!read.ok) return read.fields?.[`name.${firstLanguage()}`] ? nameMissing(read) : read
   const saved = await saveMethod(world, who, { id: null, version: 0 }, read.value)
   return saved.ok ? ok() : saved
 }
 
 const nameMissing = (refusal: Refusal): Refusal => ({
   ...refusal,
-  fields: { ...refusal.fields, name: refusal.fields?.['name.en'] ?? '' },
+  fields: { ...refusal.fields, name: refusal.fields?.[`name.${firstLanguage()}`] ?? '' },
 })
 
 /**

@@ -2,8 +2,8 @@
 // shop may not have, and no identity checks.
 import { customerById } from '../../../people/accounts/actions/customers.ts'
 import { ownersOf } from '../../../people/accounts/views/staff.ts'
+import { languages } from '../../../platform/languages.ts'
 import { saveSetting } from '../../../platform/settings/actions.ts'
-import { hideable } from '../../../platform/settings/rules/settings.ts'
 import { storedSettings } from '../../../platform/settings/views.ts'
 import { ok, type Result } from '../../../result.ts'
 import {
@@ -79,6 +79,6 @@ async function offerOwnLanguage(world: World): Promise<Result> {
   const owner = id ? await customerById(world, id) : null
   const { shopStatus, hiddenLanguages } = await storedSettings(world)
   if (!owner || world.config.demo || shopStatus !== 'new' || hiddenLanguages) return ok()
-  const hidden = hideable.filter((each) => each !== owner.viewer.language)
+  const hidden = languages.filter((each) => each !== 'en' && each !== owner.viewer.language)
   return saveSetting(world, 'system', 'hiddenLanguages', hidden.join(' '))
 }

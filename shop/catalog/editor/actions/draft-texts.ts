@@ -1,5 +1,6 @@
 // Writes texts proposed by a program to the draft, which a person publishes.
 import type { Viewer } from '../../../people/accounts/rules.ts'
+import { firstLanguage } from '../../../platform/languages.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import {
@@ -8,7 +9,7 @@ import {
   type ProductPart,
   partFields,
 } from '../../products/rules/product.ts'
-import { firstLanguage, type ProductTexts } from '../../products/rules/texts.ts'
+import type { ProductTexts } from '../../products/rules/texts.ts'
 import { documentOf } from '../../products/store/documents.ts'
 import { readSome } from '../input/product.ts'
 import { displayedPart, editedProduct } from '../views/editor.ts'
@@ -48,7 +49,7 @@ export const draftTexts = (
     const shown = product && (await documentOf(world.db, id))
     if (!product || !shown || product.state === 'archived') return refuse('catalog.missing')
     const written = inDocument(texts)
-    const isFirst = language === firstLanguage
+    const isFirst = language === firstLanguage()
     const before = product.document
     const textsIn = (document: ProductDocument) =>
       Object.keys(written).map((name) =>

@@ -1,9 +1,11 @@
-// Product texts in languages other than English, as a catalog is loaded with them.
+// Product texts in languages other than the first, as a catalog is loaded with them.
 import { emitAll } from '../../../platform/events/actions.ts'
 import { ok, type Result } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
+import type { ProductDocument } from '../../products/rules/product.ts'
 import type { ProductTexts } from '../../products/rules/texts.ts'
 import { type OptionNames, putOptionNames, putTexts } from '../../products/store/texts.ts'
+import { putAllTexts } from '../store/full-product-parts.ts'
 
 /** Loads a catalog's texts in one language. Returns how many products changed. */
 export const loadTexts = (
@@ -31,3 +33,9 @@ async function announced(world: World, changed: readonly string[]): Promise<numb
   await emitAll(world, 'product.updated', changed)
   return changed.length
 }
+
+/** Replaces the texts of these products in all languages but the first. The caller announces. */
+export const replaceTranslations = (
+  { db }: World,
+  products: readonly { readonly id: string; readonly document: ProductDocument }[],
+): Promise<void> => putAllTexts(db, products)

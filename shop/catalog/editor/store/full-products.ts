@@ -1,9 +1,10 @@
 // SQL of complete products in bulk: read for a file, and written from one.
+
+import { firstLanguage } from '../../../platform/languages.ts'
 import { countOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { ProductDocument } from '../../products/rules/product.ts'
 import { fromStored, type Stored, toStored } from '../../products/rules/stored-document.ts'
-import { firstLanguage } from '../../products/rules/texts.ts'
 import { type DocumentPart, documentsOf, putPictures } from '../../products/store/documents.ts'
 import { putVariants } from '../../products/store/variants.ts'
 import type { FullProduct } from '../rules/full-product.ts'
@@ -112,7 +113,7 @@ export async function spokenLanguages(db: Db): Promise<string[]> {
     union select jsonb_object_keys(alt) from product_images
     union select jsonb_object_keys(p -> 'alt')
       from product_drafts, jsonb_array_elements(document -> 'pictures') p order by 1`
-  return rows.map(({ language }) => language).filter((language) => language !== firstLanguage)
+  return rows.map(({ language }) => language).filter((language) => language !== firstLanguage())
 }
 
 export type ShownRow = {

@@ -1,4 +1,5 @@
 // Preview of a draft, at the prices that would be charged now.
+import { firstLanguage } from '../../../platform/languages.ts'
 import type { World } from '../../../world.ts'
 import { nameOf } from '../../categories/rules.ts'
 import { categoryTree } from '../../categories/views.ts'
@@ -117,7 +118,7 @@ function photosIn(
   const known = new Map(rows.map((row) => [row.id, row]))
   return pictures.flatMap(({ id, value, alt, focus }): ProductRow['photos'] => {
     const row = known.get(id)
-    const text = alt[language] ?? alt.en ?? null
+    const text = alt[language] ?? alt[firstLanguage()] ?? null
     const { x, y } = focus ?? middle
     return row ? [[id, row.width, row.height, row.plain, text, x, y, value && idOf(value)]] : []
   })

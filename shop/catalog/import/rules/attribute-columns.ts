@@ -1,4 +1,5 @@
 // Attribute columns of our own file: "Attribute: Material", and "Attribute [de]: Fit" for texts in a language. Pure.
+import { firstLanguage } from '../../../platform/languages.ts'
 import {
   type Attribute,
   type AttributeValue,
@@ -28,7 +29,7 @@ export type AttributeColumn = { readonly name: string; readonly language: string
 /** Parses a folded header; null if it is another column. */
 export function attributeNamed(header: string): AttributeColumn | null {
   const [, language = null, name] = /^attribute(?: \[([a-z]{2})\])?: (.+)$/.exec(header) ?? []
-  return name === undefined || language === 'en' ? null : { name, language }
+  return name === undefined || language === firstLanguage() ? null : { name, language }
 }
 
 /** Only text attributes have columns per language. */

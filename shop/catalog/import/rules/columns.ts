@@ -1,4 +1,5 @@
 // Columns of a catalog file: our own format, which holds complete products, and those of other shops. Pure.
+import { firstLanguage } from '../../../platform/languages.ts'
 import type { ListCurrency } from '../../../platform/money/rules.ts'
 import type { Attribute } from '../../attributes/rules.ts'
 import { wordFields } from '../../products/rules/texts.ts'
@@ -268,5 +269,5 @@ function textOf(name: string): { field: TextField; language: string } | null {
   const field = textFields.find(
     (each) => folded(ownHeaders[each]) === header || colourHeaders[header] === each,
   )
-  return field && match?.[2] && match[2] !== 'en' ? { field, language: match[2] } : null
+  return field && match?.[2] && match[2] !== firstLanguage() ? { field, language: match[2] } : null
 }

@@ -1,4 +1,5 @@
 // The pictures of a product after an import: existing ones by name, remote ones once they are downloaded. Pure.
+import { firstLanguage } from '../../../platform/languages.ts'
 import { parsePhotoName } from '../../products/rules/photos.ts'
 import {
   type EditedPicture,
@@ -142,7 +143,7 @@ export function picturesOf(
 
 /** Header of a picture's alt text in a language. */
 export const altColumn = (language: string): string =>
-  language === 'en' ? 'pictureText' : `texts.${language}.pictureText`
+  language === firstLanguage() ? 'pictureText' : `texts.${language}.pictureText`
 
 function knownPicture(address: string, { ids, fetched }: KnownPictures): string | null {
   const named = pictureNamed(address)

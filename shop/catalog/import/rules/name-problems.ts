@@ -1,4 +1,5 @@
 // Maps validation errors of products to rows and columns of the file. Pure.
+import { firstLanguage } from '../../../platform/languages.ts'
 import type { ProductInput } from '../../editor/input/product.ts'
 import { altColumn, pictureNamed } from './file-pictures.ts'
 import {
@@ -28,7 +29,7 @@ export const problemsOf = (
       return []
     const [part = '', second = '', third = ''] = field.split('.')
     const picture = part === 'pictures' && second ? pictureAt(file, written, second) : undefined
-    if (picture) return [ofPicture(file, picture, field.split('.')[3] ?? 'en', reason)]
+    if (picture) return [ofPicture(file, picture, field.split('.')[3] ?? firstLanguage(), reason)]
     if (part === 'variants' && second) return [ofVariant(file, written, field, reason)]
     if (part === 'options' && second) return [ofOption(file, written, field, reason)]
     const column = part === 'texts' ? `texts.${second}.${third}` : part

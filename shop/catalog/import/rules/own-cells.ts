@@ -1,6 +1,7 @@
 // Serializes a complete product as rows of our own file, each with a variant and a picture. Pure.
 
 import type { Cell } from '../../../platform/csv/writer.ts'
+import { firstLanguage } from '../../../platform/languages.ts'
 import type { ListCurrency } from '../../../platform/money/rules.ts'
 import { pick } from '../../../platform/pick.ts'
 import type { Attribute } from '../../attributes/rules.ts'
@@ -83,7 +84,7 @@ export function rowsOf(
       hidden: variant?.isHidden ? 'yes' : '',
       picture: picture ? addressOf(picture.id) : '',
       pictureValue: picture?.value ? valueCell(document, picture.value) : '',
-      pictureText: picture?.alt.en ?? '',
+      pictureText: picture?.alt[firstLanguage()] ?? '',
     }
     const filled = index === 0 ? { ...ofProduct, ...own } : own
     const cells = ownFields.map((field) => (field === 'id' ? whole.id : (filled[field] ?? '')))

@@ -1,6 +1,7 @@
 // Parses the rows of our own file: a product's first row holds its fields, each row a variant and a picture. Pure.
 
 import type { Row } from '../../../platform/csv/reader.ts'
+import { firstLanguage } from '../../../platform/languages.ts'
 import { colourOption } from '../../products/rules/stored-document.ts'
 import { textOfCell } from './cells.ts'
 import {
@@ -182,7 +183,7 @@ function ownPictures(
   return rows.flatMap((row): FilePicture[] => {
     const address = read(row, at).trim()
     const alt = [
-      ...(textAt === undefined ? [] : [['en', read(row, textAt)] as const]),
+      ...(textAt === undefined ? [] : [[firstLanguage(), read(row, textAt)] as const]),
       ...texts.map(({ language, at }) => [language, read(row, at)] as const),
     ]
     const value = valueAt === undefined ? undefined : read(row, valueAt).trim()

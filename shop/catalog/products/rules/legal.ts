@@ -1,10 +1,9 @@
 // What the law asks to say of a product: maker, safety, energy label, age limit, the maker's guarantee. Pure.
-import { languages } from '../../../platform/languages.ts'
+import { firstLanguage, languages } from '../../../platform/languages.ts'
 import { type MakerFacts, makerFields, resolvedMaker } from '../../makers/rules.ts'
 
-const warningFields = languages.map((language) =>
-  language === 'en' ? ('warnings' as const) : (`warnings-${language}` as const),
-)
+/** In the first language, and in each of the others. */
+const warningFields = ['warnings', ...languages.map((each) => `warnings-${each}` as const)] as const
 
 export const legalFields = [
   ...makerFields,
@@ -38,7 +37,9 @@ export const legalLimits = {
 } as const
 
 export const warningField = (language: string): LegalField =>
-  warningFields.find((field) => field === `warnings-${language}`) ?? 'warnings'
+  language === firstLanguage()
+    ? 'warnings'
+    : (warningFields.find((field) => field === `warnings-${language}`) ?? 'warnings')
 
 /** What a category asks of its products, and those of categories below it. */
 export type CategoryLaw = {

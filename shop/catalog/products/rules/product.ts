@@ -1,10 +1,12 @@
 // A product as one editable document: a draft until it is published.
+
+import { firstLanguage } from '../../../platform/languages.ts'
 import type { AttributeValues } from '../../attributes/rules.ts'
 import type { ArtRef, Category, OptionType } from './catalog.ts'
 import type { LegalFacts } from './legal.ts'
 import type { FocalPoint } from './photos.ts'
 import type { TaxClass } from './tax-class.ts'
-import { firstLanguage, normalNames, normalTexts, type ProductTexts } from './texts.ts'
+import { normalNames, normalTexts, type ProductTexts } from './texts.ts'
 
 export type EditedValue = {
   /** Null for a new value. It survives renaming, so that variants, stock and carts stay. */
@@ -231,7 +233,7 @@ export const partOf = (
 export function normal(document: ProductDocument): ProductDocument {
   const texts = Object.entries(document.texts)
     .map(([language, own]) => [language, normalTexts(own, document.attributes)] as const)
-    .filter(([language, own]) => language !== firstLanguage && Object.keys(own).length > 0)
+    .filter(([language, own]) => language !== firstLanguage() && Object.keys(own).length > 0)
   const isThere = ({ option, value }: ValueName) =>
     document.options.some(
       ({ name, values }) => name === option && values.some((each) => each.name === value),

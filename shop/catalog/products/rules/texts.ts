@@ -1,4 +1,5 @@
-// Product texts in a language other than English. Missing ones fall back to English.
+// Product texts in a language other than the shop's first. Missing ones fall back to the first.
+import { firstLanguage } from '../../../platform/languages.ts'
 import type { AttributeValues } from '../../attributes/rules.ts'
 
 export type ProductTexts = {
@@ -15,16 +16,13 @@ export type ProductTexts = {
   readonly attributes?: Readonly<Record<string, string>>
 }
 
-/** The language that every product has. */
-export const firstLanguage = 'en'
-
 export const isTextLanguage = (language: string): boolean =>
-  /^[a-z]{2}$/.test(language) && language !== firstLanguage
+  /^[a-z]{2}$/.test(language) && language !== firstLanguage()
 
 /** Drops empty names and the English one. */
 export const normalNames = (names: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(names).filter(([language, name]) => name !== '' && language !== firstLanguage),
+    Object.entries(names).filter(([language, name]) => name !== '' && language !== firstLanguage()),
   )
 
 /** Translatable text fields. */

@@ -1,8 +1,9 @@
 // SQL of the back-office product list, published or not.
+
+import { firstLanguage } from '../../../platform/languages.ts'
 import { countOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { plainHex } from '../rules/catalog.ts'
-import { firstLanguage } from '../rules/texts.ts'
 import { findTerms, holds, idHasPrefix, maxMatchedTerms } from './name-match.ts'
 import { type PhotoRow, photo, placeholderCategory, type ShownRow, swatchOf } from './products.ts'
 import { low } from './products-found.ts'
@@ -37,12 +38,12 @@ export const rowsOfProducts = async (db: Db, ids: readonly string[], shops: numb
   ProductRow[]
 >`
     select p.id, p.name, p.category, p.base_price as "basePrice", p.art_kind as "artKind",
-      p.art_variant as "artVariant", ${placeholderCategory(db, firstLanguage)}, p.published as "isPublished",
+      p.art_variant as "artVariant", ${placeholderCategory(db, firstLanguage())}, p.published as "isPublished",
       p.archived_at is not null as "isArchived",
       exists (select 1 from product_drafts d where d.product_id = p.id) as "hasDraft",
       (select sum(c.available)::int from product_variants c where c.product_id = p.id and not c.hidden) as units,
       ${low(db, shops)} as "isLow", case when c.product_id is not null then coalesce(${swatchOf(db)}, ${plainHex}) end as hex, 
-      coalesce(${photo(db, firstLanguage)}, ${draftPhoto(db)}) as photo
+      coalesce(${photo(db, firstLanguage())}, ${draftPhoto(db)}) as photo
     from unnest(${[...ids]}::text[]) with ordinality as found (id, place) join products p using (id)
     left join lateral (select product_id, value1, value2, value3 from product_variants
       where product_id = p.id order by hidden, position limit 1) c on true

@@ -1,4 +1,5 @@
 // Reads products for pages; writes are in store/changes.ts.
+import { firstLanguage } from '../../../platform/languages.ts'
 import { firstOf, mapOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { AttributeValues } from '../../attributes/rules.ts'
@@ -85,13 +86,13 @@ export type LineRow = Pick<
     age: string | null
   }
 
-/** Texts of products in the reader's language, `own`; English if null. */
+/** Texts of products in the reader's language, `own`; in the first one if null. */
 export const words = (db: Db, language: string) => db`
   left join product_translations own on own.product_id = p.id and own.language = ${language}`
 
 /** The first picture of a variant `c`, else the first one for every variant. */
 export const photo = (db: Db, language: string) => db`(
-  select json_build_array(x.id, x.width, x.height, x.fallback_format, coalesce(i.alt ->> ${language}, i.alt ->> 'en'),
+  select json_build_array(x.id, x.width, x.height, x.fallback_format, coalesce(i.alt ->> ${language}, i.alt ->> ${firstLanguage()}),
     i.focus_x, i.focus_y)
   from product_images i join images x on x.id = i.image_id
   where i.product_id = c.product_id and (i.value_id in (c.value1, c.value2, c.value3) or i.value_id is null)
@@ -131,13 +132,13 @@ const variants = (db: Db) => db`(
 
 const photos = (db: Db, language: string) => db`(
   select coalesce(json_agg(json_build_array(x.id, x.width, x.height, x.fallback_format,
-    coalesce(i.alt ->> ${language}, i.alt ->> 'en'), i.focus_x, i.focus_y, i.value_id) order by i.position), '[]')
+    coalesce(i.alt ->> ${language}, i.alt ->> ${firstLanguage()}), i.focus_x, i.focus_y, i.value_id) order by i.position), '[]')
   from product_images i join images x on x.id = i.image_id where i.product_id = p.id) as photos`
 
 /** Category name of a product `p` with a placeholder. */
 export const placeholderCategory = (db: Db, language: string) => db`
   case when p.art_kind = 'placeholder' then (
-    select coalesce(g.texts -> ${language} ->> 'name', g.texts -> 'en' ->> 'name') from categories own
+    select coalesce(g.texts -> ${language} ->> 'name', g.texts -> ${firstLanguage()} ->> 'name') from categories own
     join categories g on g.id = coalesce(own.moved_to, own.id) where own.id = p.category) end as "categoryName"`
 
 export const shown = (db: Db, language: string) => db`

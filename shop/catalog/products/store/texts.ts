@@ -51,3 +51,16 @@ export async function putOptionNames(db: Db, names: OptionNames): Promise<string
     select product_id as id from options union select product_id from named`
   return changed.map(({ id }) => id)
 }
+
+type NamedValue = {
+  option: string
+  optionNames: Readonly<Record<string, string>>
+  value: string
+  valueNames: Readonly<Record<string, string>>
+}
+
+/** Every value of a product's options, with its names in all languages. */
+export const namesOfOptions = async (db: Db, productId: string) => db<NamedValue[]>`
+  select o.name as option, o.names as "optionNames", v.name as value, v.names as "valueNames"
+  from product_options o join product_option_values v on v.product_id = o.product_id and v.option = o.position
+  where o.product_id = ${productId} order by v.option, v.position`

@@ -1,11 +1,10 @@
 // SQL of product drafts and published versions.
 import { hasChanged } from '../../../platform/rows.ts'
-import {
-  currencyChanges,
-  currencyChangesAfter,
-} from '../../../platform/settings/currency-changes.ts'
+import { currencyChanges } from '../../../platform/settings/currency-changes.ts'
+import { languageChanges } from '../../../platform/settings/language-changes.ts'
 import type { Db } from '../../../world.ts'
 import { documentAfter } from '../rules/currency.ts'
+import { inFirstLanguage } from '../rules/first-language.ts'
 import type { ProductDocument } from '../rules/product.ts'
 import { fromStored, type Stored, toStored } from '../rules/stored-document.ts'
 
@@ -66,7 +65,7 @@ export async function insertVersions(
     from jsonb_to_recordset(${db.json(rows as never)}) as t (id text, number int, document jsonb)`
 }
 
-/** The last version of each product that has one, with prices in the currency of now. */
+/** The last version of each product that has one, with prices in the currency of now, and texts in the first language of now. */
 export async function lastVersions(
   db: Db,
   ids: readonly string[],
@@ -75,19 +74,11 @@ export async function lastVersions(
     select v.product_id as id, v.at, v.document from product_versions v
     join products p on p.id = v.product_id and p.version = v.number
     where p.id = any(${[...ids]}::text[])`
-  const changes = await currencyChanges(db)
-  return new Map(
-    rows.map(({ id, at, document }) => [
-      id,
-      documentAfter(
-        fromStored(document),
-        changes.filter((change) => change.at > at),
-      ),
-    ]),
-  )
+  const now = await reader(db)
+  return new Map(rows.map(({ id, at, document }) => [id, now(document, at)]))
 }
 
-/** With prices in the currency of now. */
+/** With prices in the currency and texts in the first language of now. */
 export async function versionOf(
   db: Db,
   productId: string,
@@ -97,8 +88,19 @@ export async function versionOf(
     select ${columns(db)}, document from product_versions
     where product_id = ${productId} and number = ${number}`
   if (!row) return null
-  const changes = await currencyChangesAfter(db, row.at)
-  return { ...row, document: documentAfter(fromStored(row.document), changes) }
+  return { ...row, document: (await reader(db))(row.document, row.at) }
+}
+
+/** Reads what was written at a moment through the changes of the currency and of the first language since. */
+async function reader(db: Db): Promise<(document: Stored, at: Date) => ProductDocument> {
+  const [currencies, languages] = await Promise.all([currencyChanges(db), languageChanges(db)])
+  const since = <T extends { readonly at: Date }>(changes: readonly T[], at: Date) =>
+    changes.filter((change) => change.at > at)
+  return (document, at) =>
+    inFirstLanguage(
+      documentAfter(fromStored(document), since(currencies, at)),
+      since(languages, at),
+    )
 }
 
 /** Newest first, older than `before`. */

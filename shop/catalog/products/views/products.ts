@@ -1,6 +1,7 @@
 // Catalog views of pages, in the reader's language if translated. All but `priceLines` are cached and possibly slightly
 // stale; see shop/platform/view-cache.ts.
 
+import { firstLanguage } from '../../../platform/languages.ts'
 import { pick } from '../../../platform/pick.ts'
 import { richTextHtml } from '../../../platform/rich-text.ts'
 import { cachedView } from '../../../platform/view-cache.ts'
@@ -26,7 +27,6 @@ import { type Photo, swatchUrl } from '../rules/photos.ts'
 import { artIn } from '../rules/placeholder.ts'
 import type { ProductDocument } from '../rules/product.ts'
 import { shownStock } from '../rules/shown-stock.ts'
-import { firstLanguage } from '../rules/texts.ts'
 import { cardsByIds } from '../store/cards.ts'
 import * as store from '../store/products.ts'
 import { type ShownAttribute, type Stated, statedAttributes } from './attributes.ts'
@@ -37,7 +37,7 @@ import { choicesOf, offerOf, type Pricing, photoIn, pricingOf } from './prices.t
 export const cardsOfIds = async (
   world: World,
   ids: readonly string[],
-  language: string = firstLanguage,
+  language: string = firstLanguage(),
 ): Promise<readonly Card[]> =>
   ids.length > 0 ? cardsOf(world, language, await cardsByIds(world.db, language, ids)) : []
 
@@ -50,7 +50,7 @@ export const ofKind = (
   world: World,
   kind: ArtKind,
   count: number,
-  language: string = firstLanguage,
+  language: string = firstLanguage(),
 ): Promise<readonly Card[]> =>
   cachedView(world, 'catalog', `kind ${language} ${kind} ${count}`, async () =>
     cardsOfIds(world, await store.idsOfKind(world.db, kind, count), language),
@@ -91,7 +91,7 @@ export type Product = Card &
 export async function productById(
   world: World,
   id: string,
-  language: string = firstLanguage,
+  language: string = firstLanguage(),
 ): Promise<Product | null> {
   if (!isProductId(id)) return null
   return cachedView(
@@ -128,7 +128,7 @@ export async function soldAmong(world: World, lines: readonly Line[]): Promise<L
 export async function priceLines(
   world: World,
   lines: readonly Line[],
-  language: string = firstLanguage,
+  language: string = firstLanguage(),
   given: Promotion | null = null,
 ): Promise<{ lines: PricedLine[]; missing: Line[]; promotions: readonly Promotion[] }> {
   const possible = lines.filter(isPossible)

@@ -1,10 +1,11 @@
 // SQL of stock and its movements: each change writes its movement in the same statement.
+
+import { firstLanguage } from '../../../platform/languages.ts'
 import { limitTo } from '../../../platform/pagination.ts'
 import { countOf, fieldOf, firstOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Line } from '../../products/rules/catalog.ts'
 import type { VariantStock } from '../../products/rules/product.ts'
-import { firstLanguage } from '../../products/rules/texts.ts'
 import { chosenOptions, swatchOf } from '../../products/store/products.ts'
 import {
   type StaffReason,
@@ -182,7 +183,7 @@ export const claimLow = async (
   { shops, since, now }: { shops: number; since: Date; now: Date },
 ) => db<LowRow[]>`
   with due as (
-    select c.id, c.product_id, p.name, c.available, ${chosenOptions(db, firstLanguage)} as options, c.position
+    select c.id, c.product_id, p.name, c.available, ${chosenOptions(db, firstLanguage())} as options, c.position
     from product_variants c join products p on p.id = c.product_id
     left join low_stock_notices n on n.variant_id = c.id
     where ${low(db, shops)} and p.published and (n.notified_at is null or n.notified_at <= ${since})

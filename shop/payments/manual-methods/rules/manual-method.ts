@@ -3,7 +3,7 @@
 export const manualKinds = ['bank_transfer', 'on_delivery', 'at_pickup', 'other'] as const
 export type ManualKind = (typeof manualKinds)[number]
 
-/** Language -> text; English always. */
+/** Language -> text; the first language always. */
 export type Texts = Readonly<Record<string, string>>
 
 export type ManualMethod = {
@@ -111,4 +111,4 @@ export function isOffered(method: ManualMethod, offered: Offered): boolean {
   return (least === null || total >= least) && (most === null || total <= most)
 }
 
-export const textIn = (texts: Texts, language: string): string => texts[language] || texts.en || ''
+export { textInLanguage as textIn } from '../../../platform/languages.ts'

@@ -1,4 +1,5 @@
 // Single-use email links that verify an address.
+import { prefixOf } from '../../../platform/languages.ts'
 import { queueMail } from '../../../platform/mail/actions.ts'
 import { greetedName } from '../../../platform/names-of-people.ts'
 import type { World } from '../../../world.ts'
@@ -58,4 +59,4 @@ export async function newLink(
 
 /** A page in the user's language. The host comes from the configuration, never from a request. */
 export const linkTo = (world: World, language: string, path: string): string =>
-  `${world.config.publicUrl}${language === 'en' ? '' : `/${language}`}${path}`
+  `${world.config.publicUrl}${prefixOf(language)}${path}`

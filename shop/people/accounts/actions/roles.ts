@@ -1,6 +1,8 @@
 // Grants and revokes staff roles, and creates the demonstration's admin.
+
 import { record } from '../../../platform/audit/actions.ts'
 import type { Language } from '../../../platform/languages.ts'
+import { firstLanguage } from '../../../platform/languages.ts'
 import { fullName, nameFromEmail } from '../../../platform/names-of-people.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
@@ -110,7 +112,7 @@ export async function inviteStaff(
   if (!read.ok) return read
   const { email } = read.value
   return world.transaction(async (world) => {
-    const { language = 'en' } = input
+    const { language = firstLanguage() } = input
     const person = { email, ...nameFromEmail(email), phone: null, language }
     const user = (await userByEmail(world.db, email)) ?? (await addUser(world, person))
     if (!user) throw new Error('an invited account came and went')
@@ -148,7 +150,13 @@ export async function createDemonstrationAdmin(
   if (!hash.ok) return hash
   return world.transaction(async (world) => {
     const email = normalEmail(input.email)
-    const person = { email, firstName: 'Demo', lastName: 'Admin', phone: null, language: 'en' }
+    const person = {
+      email,
+      firstName: 'Demo',
+      lastName: 'Admin',
+      phone: null,
+      language: firstLanguage(),
+    }
     const user = (await userByEmail(world.db, email)) ?? (await addUser(world, person, true))
     if (!user) throw new Error('the demonstration admin came and went')
     const now = world.now()

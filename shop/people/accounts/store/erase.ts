@@ -1,4 +1,5 @@
 // SQL of account erasure.
+import { firstLanguage } from '../../../platform/languages.ts'
 import { columnOf, firstOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { erasedDomain } from '../rules.ts'
@@ -8,7 +9,7 @@ export const anonymizeUser = async (db: Db, userId: string, blank: { name: strin
   firstOf(db<{ email: string; language: string }[]>`
     update users u set email = ${`${blank.name}@${erasedDomain}`}, email_verified = false,
       first_name = 'Erased', last_name = 'account', phone = null, username = ${blank.name},
-      referral_code = ${blank.name}, language = 'en', updated_at = ${blank.now}, erased_at = ${blank.now}
+      referral_code = ${blank.name}, language = ${firstLanguage()}, updated_at = ${blank.now}, erased_at = ${blank.now}
     from (select id, coalesce((select g.email from guests g where g.user_id = users.id), email) as email, language
       from users where id = ${userId} and erased_at is null for update) old
     where u.id = old.id returning old.email, old.language`)

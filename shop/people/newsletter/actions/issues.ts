@@ -1,6 +1,7 @@
-// Drafts newsletter issues: English, and optional translations.
+// Drafts newsletter issues: in the first language, and optional translations.
 
 import { recorderOf } from '../../../platform/audit/actions.ts'
+import { firstLanguage } from '../../../platform/languages.ts'
 import { queueMail } from '../../../platform/mail/actions.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -118,7 +119,7 @@ export const sendIssue = (world: World, who: Viewer, id: string, fields: Fields)
     const draft = await seenDraft(world, id, fields.version)
     if (!draft.ok) return draft
     const texts = await store.textsOf(world.db, id)
-    if (!issueTextFor(texts, 'en')) return refuse('newsletter.no_english')
+    if (!issueTextFor(texts, firstLanguage())) return refuse('newsletter.no_english')
     const readers = await readersOfNow(world)
     if (readers === 0) return refuse('newsletter.nobody')
     await store.beginSending(world.db, id, world.now())

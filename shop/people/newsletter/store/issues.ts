@@ -1,4 +1,5 @@
 // SQL of newsletter issues and their texts.
+import { firstLanguage } from '../../../platform/languages.ts'
 import type { Place } from '../../../platform/pagination.ts'
 import { countOf, firstOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
@@ -90,7 +91,7 @@ export type ListedIssue = Omit<IssueRow, 'reached'> & {
   readonly languages: readonly string[]
 }
 
-/** Newest first, after a cursor; titled by the English subject, else by the first available. */
+/** Newest first, after a cursor; titled by the subject in the first language, else by the first available. */
 export const issueRows = async (
   db: Db,
   { after, limit }: { after: Place | null; limit: number },
@@ -98,7 +99,7 @@ export const issueRows = async (
   select i.id, i.state, i.version, i.created_at as "createdAt", i.started_at as "begunAt",
     i.ended_at as "endedAt", i.mail_count as "mailCount", t.subject, t.languages
   from newsletter_issues i cross join lateral (
-    select (array_agg(subject order by language <> 'en', language))[1] as subject,
+    select (array_agg(subject order by language <> ${firstLanguage()}, language))[1] as subject,
       coalesce(array_agg(language order by language), '{}') as languages
     from newsletter_texts where issue_id = i.id) as t
   where true ${after ? db`and (i.created_at, i.id) < (${after.at}, ${after.id})` : db``}

@@ -4,8 +4,9 @@ import type { TextName } from './texts.ts'
 
 /** The section of every setting; a missing one is a type error. */
 const placed = {
-  // Has its own buttons.
+  // These have their own pages or buttons.
   shopStatus: 'status',
+  firstLanguage: 'status',
   shopName: 'store',
   timeZone: 'store',
   announcement: 'store',

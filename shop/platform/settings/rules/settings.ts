@@ -3,7 +3,7 @@
 import { ok, type Result, refuse } from '../../../result.ts'
 import { isCountryCode } from '../../address-text.ts'
 import { isEmail } from '../../email.ts'
-import { languages } from '../../languages.ts'
+import { firstLanguage, type Language, languages } from '../../languages.ts'
 import { coins, isListCurrency, type ListCurrency } from '../../money/rules.ts'
 import { isZone } from '../../time-zone.ts'
 import { charts, readOwnAccounts } from './book-accounts.ts'
@@ -12,18 +12,21 @@ import type { LawChoice } from './law.ts'
 import { isDay, readOwnTaxRates } from './own-tax-rates.ts'
 import { readTokenRates } from './token-rates.ts'
 
-/** Languages that may be hidden; English is the fallback. */
-export const hideable = languages.filter((each) => each !== 'en')
-
 const languageList = (value: string) =>
-  value.split(' ').every((each) => (hideable as readonly string[]).includes(each))
+  value.split(' ').every((each) => (languages as readonly string[]).includes(each))
 
-/** Hidden languages, given the ticked ones as `offered.CODE`; those already hidden keep their order. */
+/**
+ * Hidden languages, given the ticked ones as `offered.CODE`; those already hidden keep their order. The first one is
+ * never hidden.
+ */
 export function hiddenIn(
   fields: Readonly<Record<string, string | undefined>>,
   was: string,
+  first: string = firstLanguage(),
 ): string {
-  const hidden = hideable.filter((code) => fields[`offered.${code}`] !== 'yes') as string[]
+  const hidden = languages.filter(
+    (code) => code !== first && fields[`offered.${code}`] !== 'yes',
+  ) as string[]
   const stillHidden = was.split(' ').filter((code) => hidden.includes(code))
   return [...stillHidden, ...hidden.filter((code) => !stillHidden.includes(code))].join(' ')
 }
@@ -109,7 +112,9 @@ export const kinds = {
   shopName: text(40),
   /** Scrolling line above every page; empty hides it. */
   announcement: text(200),
-  /** Codes separated by blanks. */
+  /** Of addresses without a prefix and of required texts (back-office/first-language). */
+  firstLanguage: choice<Language>('en', ...languages.filter((each) => each !== 'en')),
+  /** Codes separated by blanks. The first language is offered, whatever they say. */
   hiddenLanguages: { ...textLike(60, languageList), form: 'languages' },
   /** IANA time zone of the shop; empty: UTC. */
   timeZone: { ...textLike(60, isZone), form: 'zone' },

@@ -1,5 +1,7 @@
 // Operator texts in each language. Pure.
+
 import { ok, type Result, refuse } from '../../../result.ts'
+import { firstLanguage } from '../../languages.ts'
 
 export const textNames = [
   'tagline',
@@ -35,9 +37,9 @@ export type WrittenText = {
   readonly changedAt: Date
 }
 
-/** The text for a reader of `language`: in it, otherwise in English, otherwise the first available. */
+/** The text for a reader of `language`: in it, otherwise in the first language, otherwise in any. */
 export const textFor = (written: readonly WrittenText[], language: string): WrittenText | null =>
   written.find((each) => each.language === language) ??
-  written.find((each) => each.language === 'en') ??
+  written.find((each) => each.language === firstLanguage()) ??
   written[0] ??
   null

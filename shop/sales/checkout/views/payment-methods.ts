@@ -19,6 +19,7 @@ import {
   tokensOf,
 } from '../../../payments/requests/views/offered-methods.ts'
 import type { PaymentRequestView } from '../../../payments/requests/views/payment-requests.ts'
+import { firstLanguage } from '../../../platform/languages.ts'
 import type { World } from '../../../world.ts'
 import type { Order } from '../../orders/rules/order.ts'
 
@@ -82,7 +83,12 @@ export async function paymentMethodOptions(
   const listed = [...manual, ...(isMissing ? [current] : [])]
   const byHand = listed.map((each) => {
     const { names } = each
-    return { method: 'manual', chain: ledgerOf(each), name: textIn(names, 'en'), names } as const
+    return {
+      method: 'manual',
+      chain: ledgerOf(each),
+      name: textIn(names, firstLanguage()),
+      names,
+    } as const
   })
   const fees = new Map<string | null, bigint>(
     listed.map((each) => [ledgerOf(each), feeFor(each, offered)]),

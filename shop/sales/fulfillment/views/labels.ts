@@ -11,6 +11,7 @@ import {
   csvRows,
   numeric,
 } from '../../../platform/csv/writer.ts'
+import { firstLanguage } from '../../../platform/languages.ts'
 import { plainAmount } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -86,7 +87,7 @@ export async function labelFile(
       address.country,
       address.phoneNumber,
       address.email,
-      nameIn(dispatch.get(number)?.delivery?.names ?? { en: '' }, 'en') || null,
+      nameIn(dispatch.get(number)?.delivery?.names ?? {}, firstLanguage()) || null,
       grams > 0 ? numeric(grams) : null,
       // Of the goods: delivery, a payment fee and their tax are no part of a customs value.
       numeric(plainAmount(worthOf(besidesOf(order), ordered, own), order.currency)),

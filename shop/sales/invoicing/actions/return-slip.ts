@@ -4,6 +4,7 @@ import { inLanguage, lineName } from '../../../catalog/products/rules/options.ts
 import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { contactOf } from '../../../people/accounts/views/accounts.ts'
 import { countryName, linesOf } from '../../../platform/address-text.ts'
+import { firstLanguage } from '../../../platform/languages.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'
 import { emailDate } from '../../../platform/time-zone.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -34,7 +35,7 @@ export async function returnSlip(
   if (!way) return refuse('invoicing.missing')
   const counted = await allow(world, drawn, who.id)
   if (!counted.ok) return counted
-  const language = (await contactOf(world, order.userId))?.language ?? 'en'
+  const language = (await contactOf(world, order.userId))?.language ?? firstLanguage()
   const words = (key: string, values?: Record<string, string | number>) =>
     world.say(language, 'invoice', key, values)
   const [lines, sender] = await Promise.all([

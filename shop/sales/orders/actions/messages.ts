@@ -1,10 +1,12 @@
 // Messages between customers and staff about an order, with photos and the mark of unread ones.
+
 import { retainUntil, storeDocument } from '../../../identity/documents/actions/store-document.ts'
 import { daysAfter } from '../../../identity/documents/rules.ts'
 import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { contactsOf } from '../../../people/accounts/views/accounts.ts'
 import { ownersOf } from '../../../people/accounts/views/staff.ts'
 import { record } from '../../../platform/audit/actions.ts'
+import { firstLanguage } from '../../../platform/languages.ts'
 import { queueMail } from '../../../platform/mail/actions.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
@@ -114,7 +116,7 @@ async function tellShop(world: World, number: string, messageId: string): Promis
   const [contact] = (await contactsOf(world, owners)).values()
   await queueMail(world, {
     to: settings.contactMail || world.config.supportMail,
-    language: contact?.language ?? 'en',
+    language: contact?.language ?? firstLanguage(),
     template: 'order.question',
     values: { number, link: `${world.config.publicUrl}/admin/orders/${number}#timeline` },
     dedupe: `order.question ${messageId}`,

@@ -16,7 +16,7 @@ export type Look = {
 }
 
 const page =
-  /^(?:\/(?:es|fr|de|it|pt|ru|zh|ja|ko|ar|hi))?\/product\/([a-z0-9][a-z0-9-]{0,63})(?:\?|$)/
+  /^(?:\/(?:en|es|fr|de|it|pt|ru|zh|ja|ko|ar|hi))?\/product\/([a-z0-9][a-z0-9-]{0,63})(?:\?|$)/
 const machines =
   /bot|crawl|spider|slurp|preview|fetch|curl|wget|python|http|headless|monitor|lighthouse/i
 

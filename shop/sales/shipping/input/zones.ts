@@ -1,4 +1,5 @@
 // Input of zones and shipping methods. The same schemas run in the browser and on the server.
+
 import * as v from 'valibot'
 import { isCountry } from '../../../identity/kyc/data.ts'
 import {
@@ -18,6 +19,7 @@ import {
   wholeIn,
   wholeNumber,
 } from '../../../platform/input.ts'
+import { firstLanguage } from '../../../platform/languages.ts'
 import { coins, type ListCurrency, parseAmount } from '../../../platform/money/rules.ts'
 import { ok, type Result } from '../../../result.ts'
 import {
@@ -73,7 +75,7 @@ const days = wholeNumber(0, mostDays, 'shipping.field.days')
 const weight = wholeIn(1, mostWeight)
 
 /**
- * Names are sent as `name.de`, in these languages; English is required. Steps are `steps.0.atLeast` and
+ * Names are sent as `name.de`, in these languages; the first is required. Steps are `steps.0.atLeast` and
  * `steps.0.price`; rows left empty are none. Refuses `form.invalid` with the error of each field.
  */
 export function readMethod(
@@ -84,7 +86,9 @@ export function readMethod(
   const schema = v.pipe(
     v.object({
       name: v.object(
-        Object.fromEntries(languages.map((each) => [each, each === 'en' ? name : optionalName])),
+        Object.fromEntries(
+          languages.map((each) => [each, each === firstLanguage() ? name : optionalName]),
+        ),
       ),
       basis: v.optional(oneOfThese(bases, 'form.invalid'), 'flat'),
       // A carrier's methods have none of their own.

@@ -1,4 +1,5 @@
 // Delivery zones and shipping methods. Pure. Amounts are in the smallest unit of the shop's currency.
+import { textInLanguage } from '../../../platform/languages.ts'
 import { pick } from '../../../platform/pick.ts'
 import { type DeliveryWindow, windowText } from './calendar.ts'
 import type { Pickup } from './pickup.ts'
@@ -132,7 +133,7 @@ export const wayIn = ({ names, daysFrom, daysTo, window, pickup }: Delivery, lan
   pickup: pickup ?? null,
 })
 
-export const nameIn = (names: Names, language: string): string => names[language] ?? names.en ?? ''
+export const nameIn = textInLanguage
 
 /** The method of an order of which nothing is sent: a service, or handed over at the counter. It is in no zone. */
 export const noDeliveryMethod = 'none'

@@ -1,10 +1,12 @@
 // Withdrawal from a purchase: signed in, or by an emailed link.
+
 import { refundAddressLines } from '../../../payments/refunds/mail.ts'
 import { mailAccount } from '../../../people/accounts/actions/mail.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { newToken, tokenHash } from '../../../people/accounts/tokens.ts'
 import { contactOf } from '../../../people/accounts/views/accounts.ts'
 import { record } from '../../../platform/audit/actions.ts'
+import { firstLanguage } from '../../../platform/languages.ts'
 import { formatAmount, sum } from '../../../platform/money/rules.ts'
 import { allowAll } from '../../../platform/rate-limits/actions.ts'
 import { networkOf } from '../../../platform/rate-limits/rules.ts'
@@ -102,7 +104,7 @@ function withdraw(
     if (units.length > 0) {
       const parted = await withdrawPart(world, who ?? 'system', order, parting)
       if (!parted.ok) return parted
-      const language = (await contactOf(world, order.userId))?.language ?? 'en'
+      const language = (await contactOf(world, order.userId))?.language ?? firstLanguage()
       const items = await itemsText(world, language, number, units)
       const way = (await returnInstructions(world, number)).at(-1)
       const details = await refundAddressLines(world, number)

@@ -1,4 +1,5 @@
 // Diff of two versions of the menus, for staff. Pure.
+import { firstLanguage, textInLanguage } from '../../../platform/languages.ts'
 import type { Change } from '../../design/rules/design.ts'
 import { type MenuEntry, type MenuName, type Menus, menuNames, targetName } from './menus.ts'
 
@@ -71,4 +72,4 @@ function inOrder(was: Places, is: Places): ReadonlySet<string> {
 
 /** Does not need the catalog: the label, or the target. */
 const nameOf = ({ labels, target }: MenuEntry): string =>
-  labels.en || Object.values(labels)[0] || targetName(target)
+  textInLanguage(labels, firstLanguage()) || targetName(target)

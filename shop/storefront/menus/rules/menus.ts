@@ -1,4 +1,5 @@
 // Header and footer menus: entries on two levels, each with a target. Pure.
+
 import {
   type CategoryNode,
   type CategoryTree,
@@ -7,6 +8,7 @@ import {
   nameOf,
 } from '../../../catalog/categories/rules.ts'
 import type { CollectionRow } from '../../../catalog/collections/rules.ts'
+import { firstLanguage } from '../../../platform/languages.ts'
 import { maxAddressLength } from '../../design/rules/addresses.ts'
 import { type Feature, isPathShown } from '../../design/rules/features.ts'
 import { type PageReference, pathOfPage } from '../../pages/rules.ts'
@@ -223,7 +225,7 @@ export const linksOf = (entries: readonly MenuEntry[], known: Known): MenuLink[]
   })
 
 export const labelOf = ({ labels }: MenuEntry, language: string): string =>
-  labels[language] || labels.en || ''
+  labels[language] || labels[firstLanguage()] || ''
 
 /** The first broken entry, by its label or target. */
 export function brokenEntry(menus: Menus, known: Known): string | null {

@@ -1,5 +1,5 @@
 // Redirects from old paths: normalization, matching and chains. Pure.
-import { isLanguage } from '../../../platform/languages.ts'
+import { isLanguage, prefixOf } from '../../../platform/languages.ts'
 
 export const redirectLimits = { redirects: 20_000, imported: 10_000, path: 1_000, q: 100 } as const
 
@@ -33,10 +33,10 @@ export function normalPath(path: string): string | null {
 
 export type Address = { readonly language: string | null; readonly path: string }
 
-/** English has no prefix, as in all URLs of the shop. */
+/** With or without the prefix of the first language, whose addresses have none: one with it is redirected. */
 export function addressOf(path: string): Address {
   const [, first = ''] = path.split('/', 2)
-  if (first === 'en' || !isLanguage(first)) return { language: null, path }
+  if (!isLanguage(first)) return { language: null, path }
   return { language: first, path: path.slice(first.length + 1) || '/' }
 }
 
@@ -44,8 +44,9 @@ export function addressOf(path: string): Address {
 export function locationOf(target: string, language: string, search: string): string {
   const url = new URL(target, 'http://shop.invalid')
   const { language: own } = addressOf(url.pathname)
-  const prefix = own === null && language !== 'en' ? `/${language}` : ''
-  const path = prefix && url.pathname === '/' ? prefix : prefix + url.pathname
+  const prefix = prefixOf(own ?? language)
+  const bare = own === null ? url.pathname : url.pathname.slice(own.length + 1) || '/'
+  const path = prefix && bare === '/' ? prefix : prefix + bare
   return path + (url.search || search) + url.hash
 }
 

@@ -4,7 +4,12 @@ import { Form, useNavigation } from 'react-router'
 import { type MenuName, menuLimits } from '../../../../../shop/storefront/menus/rules/menus.ts'
 import { useProblems } from '../../../../components/account/problems'
 import { type Refused, useRefusedForm } from '../../../../components/account/refusals'
-import { languageNames, languages } from '../../../../i18n/languages'
+import {
+  firstLanguage,
+  languageNames,
+  type languages,
+  otherLanguages,
+} from '../../../../i18n/languages'
 import { useT } from '../../../../i18n/text'
 import { Button, LinkButton } from '../../../../ui/Button'
 import { CheckField, Field } from '../../../../ui/Field'
@@ -76,15 +81,15 @@ function EntryForm({
   const label = (language: (typeof languages)[number]) => (
     <Field
       key={language}
-      {...(language === 'en'
-        ? field('labels.en', '', 'label')
+      {...(language === firstLanguage()
+        ? field(`labels.${language}`, '', 'label')
         : field(`labels.${language}`, '', 'labelIn', { language: languageNames[language] }))}
       maxLength={menuLimits.label}
       lang={language}
       dir="auto"
     />
   )
-  const others = languages.filter((language) => language !== 'en')
+  const others = otherLanguages()
   return (
     <Form ref={useRefusedForm(refused)} method="post" className="stack edit-form" noValidate>
       <input type="hidden" name="version" value={version} />
@@ -124,7 +129,7 @@ function EntryForm({
         dir="ltr"
       />
       <CheckField {...check('withBelow')} />
-      {label('en')}
+      {label(firstLanguage())}
       <details
         className="admin-more"
         open={isOpen && others.some((each) => said[`labels.${each}`])}

@@ -7,7 +7,13 @@ import {
 } from '../../../../../shop/people/newsletter/rules.ts'
 import { useProblems } from '../../../../components/account/problems'
 import type { Refused } from '../../../../components/account/refusals'
-import { directionOf, type Language, languageNames, languages } from '../../../../i18n/languages'
+import {
+  directionOf,
+  firstLanguage,
+  type Language,
+  languageNames,
+  languages,
+} from '../../../../i18n/languages'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { Field, TextField } from '../../../../ui/Field'
@@ -85,7 +91,7 @@ export function IssueEditor({
         />
         <TextField
           {...field('body', own?.body)}
-          {...(language !== 'en' && { hint: words('field.otherHint') })}
+          {...(language !== firstLanguage() && { hint: words('field.otherHint') })}
           rows={14}
           maxLength={maxBodyLength}
           {...spoken(language)}

@@ -14,7 +14,7 @@ import { refused } from '../../../../http/auth'
 import { segment } from '../../../../http/redirects'
 import { form, withToast } from '../../../../http/request-context'
 import { requireTab } from '../../../../http/staff'
-import { isLanguage } from '../../../../i18n/languages'
+import { firstLanguage, isLanguage } from '../../../../i18n/languages'
 import { useT } from '../../../../i18n/text'
 import { Empty } from '../../../../ui/Empty'
 import { AdminHead, failedPage } from '../../frame/page-head'
@@ -38,7 +38,7 @@ const list = '/admin/newsletter'
 
 const languageIn = (request: Request) => {
   const wanted = new URL(request.url).searchParams.get('language')
-  return isLanguage(wanted ?? undefined) ? (wanted as string) : 'en'
+  return isLanguage(wanted ?? undefined) ? (wanted as string) : firstLanguage()
 }
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {

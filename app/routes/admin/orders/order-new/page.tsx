@@ -28,7 +28,7 @@ import { attempt } from '../../../../http/preserve-form'
 import { redirect } from '../../../../http/redirects'
 import { answer, form, withToast } from '../../../../http/request-context'
 import { requireTab } from '../../../../http/staff'
-import { isLanguage } from '../../../../i18n/languages'
+import { firstLanguage, isLanguage } from '../../../../i18n/languages'
 import { useT } from '../../../../i18n/text'
 import { deliveryView } from '../../../checkout/delivery-view'
 import { manualOffers } from '../../../checkout/manual-offers'
@@ -112,7 +112,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       world,
       who,
       fields,
-      isLanguage(fields.language) ? fields.language : 'en',
+      isLanguage(fields.language) ? fields.language : firstLanguage(),
     )
     return chosen.ok ? redirect(pathOf(chosen.value, null)) : answer(chosen, fields)
   }

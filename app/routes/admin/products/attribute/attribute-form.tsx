@@ -6,7 +6,12 @@ import {
   attributeLimits as limits,
 } from '../../../../../shop/catalog/attributes/rules.ts'
 import { rowsIn } from '../../../../../shop/platform/form-rows.ts'
-import { directionOf, languageNames, languages } from '../../../../i18n/languages'
+import {
+  directionOf,
+  firstLanguage,
+  languageNames,
+  otherLanguages,
+} from '../../../../i18n/languages'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { CheckField, Field, SelectField } from '../../../../ui/Field'
@@ -15,8 +20,6 @@ import { ConflictingEdit, type ConflictProps } from '../../lists/edit-conflict'
 import { useFields } from '../../lists/fields'
 import type { PartProps } from '../editor/editor-frame'
 import { AddRow, Row } from '../editor/rows'
-
-const others = languages.filter((each) => each !== 'en')
 
 export function AttributeFields({ values, problem, mayTake }: PartProps & { mayTake: boolean }) {
   const words = useT('admin-attributes')
@@ -60,7 +63,7 @@ export function AttributeFields({ values, problem, mayTake }: PartProps & { mayT
       <fieldset className="stack">
         <legend>{words('translations')}</legend>
         <p className="hint">{words('translationsHint')}</p>
-        {others.map((language) => {
+        {otherLanguages().map((language) => {
           const names = [
             ['', values.name ?? ''] as const,
             ...rows.map((row, index) => [`values.${index}.`, row.name ?? ''] as const),
@@ -81,11 +84,11 @@ export function AttributeFields({ values, problem, mayTake }: PartProps & { mayT
                   </span>
                 )}
               </summary>
-              {names.map(([at, english]) => (
+              {names.map(([at, base]) => (
                 <Field
                   key={at}
                   {...field(`${at}names.${language}`, '', 'name')}
-                  {...(english && { label: <bdi lang="en">{english}</bdi> })}
+                  {...(base && { label: <bdi lang={firstLanguage()}>{base}</bdi> })}
                   hint={undefined}
                   maxLength={limits.name}
                   lang={language}
@@ -114,7 +117,7 @@ export function AttributeConflict({ values, typed, isOver }: ConflictProps) {
       .map(({ name }) => name)
       .join(', '),
     ...Object.fromEntries(
-      others.map((language) => [
+      otherLanguages().map((language) => [
         `names.${language}`,
         [all[`names.${language}`], ...rowsIn(all, 'values').map((row) => row[`names.${language}`])]
           .filter(Boolean)
@@ -126,7 +129,7 @@ export function AttributeConflict({ values, typed, isOver }: ConflictProps) {
     ...['name', 'type', 'unit'].map((name) => [name, words(`field.${name}`)] as const),
     ['values', words('values')] as const,
     ['isFilterable', words('field.isFilterable')] as const,
-    ...others.map((language) => [`names.${language}`, languageNames[language]] as const),
+    ...otherLanguages().map((language) => [`names.${language}`, languageNames[language]] as const),
   ]
   return <ConflictingEdit {...{ labels, isOver }} now={spoken(values)} typed={spoken(typed)} />
 }

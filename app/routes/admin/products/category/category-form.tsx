@@ -11,7 +11,7 @@ import {
   isEditConflict,
 } from '../../lists/edit-conflict'
 import { useFields } from '../../lists/fields'
-import { EnglishTexts, Translations, textLabels } from '../texts-by-language'
+import { FirstTexts, Translations, textLabels } from '../texts-by-language'
 
 type Values = Readonly<Record<string, string>>
 type Options = readonly (readonly [id: string, name: string])[]
@@ -52,7 +52,7 @@ export function CategoryForm({ values, version, parents, refused }: CategoryForm
       {refused && isEditConflict(refused) && (
         <CategoryConflict values={values} typed={refused.values} parents={parents} />
       )}
-      <EnglishTexts {...texts} />
+      <FirstTexts {...texts} />
       <fieldset className="admin-card stack">
         <legend>{words('place')}</legend>
         <SelectField {...field('parentId')} options={[['', words('top')], ...parents]} />

@@ -16,7 +16,7 @@ import {
   isEditConflict,
 } from '../../lists/edit-conflict'
 import { ListCurrencyField } from '../../lists/list-currency-field'
-import { EnglishTexts, PlaceFields, Translations, textLabels } from '../texts-by-language'
+import { FirstTexts, PlaceFields, Translations, textLabels } from '../texts-by-language'
 import type { Choices } from './collection-condition'
 import { RuleFields } from './collection-rule'
 
@@ -76,7 +76,7 @@ export function CollectionForm({
       {refused && isEditConflict(refused) && (
         <CollectionConflict values={values} typed={refused.values} />
       )}
-      <EnglishTexts {...texts} />
+      <FirstTexts {...texts} />
       {kind === 'rule' && <RuleFields said={said} problem={problem} {...rule} />}
       <PlaceFields {...texts} />
       <Translations {...texts} />

@@ -7,7 +7,7 @@ import {
   legalLimits as most,
   warningField,
 } from '../../../../../shop/catalog/products/rules/legal.ts'
-import { directionOf, languageNames, languages } from '../../../../i18n/languages'
+import { directionOf, languageNames, otherLanguages } from '../../../../i18n/languages'
 import { useT } from '../../../../i18n/text'
 import { Field, SelectField, TextField } from '../../../../ui/Field'
 import type { PartProps } from '../editor/editor-frame'
@@ -22,7 +22,7 @@ export function Legal({ values, problem }: PartProps) {
     dir: 'auto' as const,
   })
   const hasProblem = (names: readonly string[]) => names.some((name) => problem(`legal.${name}`))
-  const others = languages.filter((each) => each !== 'en')
+  const others = otherLanguages()
   return (
     <section className="admin-card" aria-labelledby="legal">
       <h2 id="legal">{words('title')}</h2>

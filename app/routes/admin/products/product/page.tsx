@@ -10,7 +10,7 @@ import { plainAmount } from '../../../../../shop/platform/money/rules.ts'
 import { redirect, segment } from '../../../../http/redirects'
 import { form } from '../../../../http/request-context'
 import { requireTab } from '../../../../http/staff'
-import { isLanguage, type Language, languages } from '../../../../i18n/languages'
+import { isLanguage, type Language, otherLanguages } from '../../../../i18n/languages'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { failedPage } from '../../frame/page-head'
@@ -31,7 +31,7 @@ export { revalidate as shouldRevalidate } from '../../../../components/layout/re
 export const ErrorBoundary = failedPage('admin-catalogue')
 
 /** Languages of translations. */
-const others = languages.filter((each) => each !== 'en') as [Language, ...Language[]]
+const others = () => otherLanguages() as [Language, ...Language[]]
 
 /** Sections of the product's page that used to be separate pages. */
 const sections = ['basics', 'details', 'pictures']
@@ -39,7 +39,7 @@ const sections = ['basics', 'details', 'pictures']
 function asked(request: Request) {
   const query = new URL(request.url).searchParams
   const page = oneOf(pages, query.get('part'))
-  const language = page === 'texts' ? oneOf(others, query.get('language')) : null
+  const language = page === 'texts' ? oneOf(others(), query.get('language')) : null
   return { page, language, query }
 }
 
@@ -61,7 +61,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
     version,
     hasDraft: draft !== null,
     variants: document.variants.length,
-    languages: others.map((each) => ({ language: each, ...completeness(document, each) })),
+    languages: others().map((each) => ({ language: each, ...completeness(document, each) })),
     basePrice:
       document.basePrice > 0n
         ? writtenNumber(plainAmount(document.basePrice, world.config.currency), read)
@@ -145,9 +145,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 type Form = Parameters<Parameters<typeof PartForm>[0]['children']>[0]
 
 function Part(all: Form & Route.ComponentProps['loaderData']) {
-  const { page, language, english } = all
+  const { page, language, base } = all
   if (page === 'options') return <OptionsOf {...all} />
-  if (page === 'texts' && english && language && isLanguage(language))
-    return <Texts {...all} language={language} english={english} />
+  if (page === 'texts' && base && language && isLanguage(language))
+    return <Texts {...all} language={language} base={base} />
   return null
 }

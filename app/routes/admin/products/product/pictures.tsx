@@ -1,7 +1,13 @@
 // Images in a product's form: what each shows, its focal point and alt text.
 import { frameOf, type Photo, photoUrl } from '../../../../../shop/catalog/products/rules/photos.ts'
 import { productLimits as most } from '../../../../../shop/catalog/products/rules/product.ts'
-import { directionOf, languageNames, languages } from '../../../../i18n/languages'
+import {
+  directionOf,
+  firstLanguage,
+  languageNames,
+  type languages,
+  otherLanguages,
+} from '../../../../i18n/languages'
 import { useT } from '../../../../i18n/text'
 import { Field, SelectField } from '../../../../ui/Field'
 import { Badge } from '../../../../ui/Notice'
@@ -33,7 +39,7 @@ export function PicturesPart({
               key={language}
               name={`${at}.alt.${language}`}
               label={words('field.alt', { language: languageNames[language] })}
-              hint={language === 'en' ? words('field.altHint') : undefined}
+              hint={language === firstLanguage() ? words('field.altHint') : undefined}
               defaultValue={values[`${at}.alt.${language}`] ?? ''}
               maxLength={most.alt}
               lang={language}
@@ -53,7 +59,7 @@ export function PicturesPart({
                     <img
                       className={frameOf(photo.plain, focusOf(values, at))}
                       src={photoUrl(photo, 'webp', 320)}
-                      alt={values[`${at}.alt.en`] || label}
+                      alt={values[`${at}.alt.${firstLanguage()}`] || label}
                       draggable={false}
                     />
                     {index === 0 && <Badge>{words('mainPicture')}</Badge>}
@@ -78,10 +84,10 @@ export function PicturesPart({
                     defaultValue={values[`${at}.value`] ?? ''}
                     options={[['', words('field.everyVariant')], ...shows]}
                   />
-                  {alt('en')}
+                  {alt(firstLanguage())}
                   <details>
                     <summary>{words('otherAlt')}</summary>
-                    {languages.filter((each) => each !== 'en').map(alt)}
+                    {otherLanguages().map(alt)}
                   </details>
                 </div>
               </details>

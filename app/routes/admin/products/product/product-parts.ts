@@ -58,7 +58,7 @@ export async function partData(
     part: null,
     overview: null,
     history: null,
-    english: null,
+    base: null,
     stocks: null,
     pictures: null,
     usual: [] as EditedOption[],
@@ -98,7 +98,7 @@ export async function partData(
     swatches: hasOptions ? showsOf(options.filter(({ type }) => type === 'swatch')) : [],
     usual: hasOptions ? await defaultOptionsOf(world, document) : [],
     stocks: hasOptions ? await withUnshipped(world, await variantStocksOf(world, id)) : null,
-    english:
+    base:
       page === 'texts'
         ? {
             ...words,

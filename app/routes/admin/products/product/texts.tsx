@@ -1,8 +1,14 @@
-// Translations of a product beside the English text, with their completeness.
+// Translations of a product beside the text in the first language, with their completeness.
 import { attributeLimits } from '../../../../../shop/catalog/attributes/rules.ts'
 import { optionLimits } from '../../../../../shop/catalog/products/rules/catalog.ts'
 import { productLimits as most } from '../../../../../shop/catalog/products/rules/product.ts'
-import { directionOf, isLanguage, type Language, languageNames } from '../../../../i18n/languages'
+import {
+  directionOf,
+  firstLanguage,
+  isLanguage,
+  type Language,
+  languageNames,
+} from '../../../../i18n/languages'
 import { useT } from '../../../../i18n/text'
 import { Field, TextField } from '../../../../ui/Field'
 import { Chips } from '../../../../ui/Tabs'
@@ -41,14 +47,14 @@ export function Completeness({
   )
 }
 
-type English = NonNullable<Awaited<ReturnType<typeof partData>>['english']>
+type Base = NonNullable<Awaited<ReturnType<typeof partData>>['base']>
 
 export function Texts({
   values,
   problem,
   language,
-  english,
-}: PartProps & { language: Language; english: English }) {
+  base,
+}: PartProps & { language: Language; base: Base }) {
   const words = useT('admin-catalogue')
   const names = new Map(useAttributes().map(({ id, name }) => [id, name]))
   const at = `texts.${language}`
@@ -57,46 +63,48 @@ export function Texts({
     label,
     defaultValue: values[`${at}.${name}`] ?? '',
     error: problem(`${at}.${name}`),
-    hint: <bdi lang="en">{words('english', { text: short(text) })}</bdi>,
+    hint: (
+      <bdi lang={firstLanguage()}>
+        {words('base', { language: languageNames[firstLanguage()], text: short(text) })}
+      </bdi>
+    ),
     lang: language,
     dir: directionOf(language),
   })
   return (
     <>
       <p>{words('same')}</p>
-      <Field {...field('name', english.name)} maxLength={most.name} />
-      {english.attribute && (
-        <Field {...field('attribute', english.attribute)} maxLength={most.attribute} />
+      <Field {...field('name', base.name)} maxLength={most.name} />
+      {base.attribute && (
+        <Field {...field('attribute', base.attribute)} maxLength={most.attribute} />
       )}
       <TextField
-        {...field('description', english.description)}
+        {...field('description', base.description)}
         maxLength={most.description}
         rows={3}
       />
-      {english.detailedInfo && (
+      {base.detailedInfo && (
         <MarkdownField
-          {...field('detailedInfo', english.detailedInfo)}
+          {...field('detailedInfo', base.detailedInfo)}
           hint={words('field.detailedInfoHint')}
           maxLength={most.detailedInfo}
           rows={8}
         />
       )}
-      {english.seoTitle && (
-        <Field {...field('seoTitle', english.seoTitle)} maxLength={most.seoTitle} />
-      )}
-      {english.seoDescription && (
+      {base.seoTitle && <Field {...field('seoTitle', base.seoTitle)} maxLength={most.seoTitle} />}
+      {base.seoDescription && (
         <TextField
-          {...field('seoDescription', english.seoDescription)}
+          {...field('seoDescription', base.seoDescription)}
           maxLength={most.seoDescription}
           rows={3}
         />
       )}
-      {english.names.length > 0 && <h2>{words('part.options')}</h2>}
-      {english.names.map(([name, text]) => (
+      {base.names.length > 0 && <h2>{words('part.options')}</h2>}
+      {base.names.map(([name, text]) => (
         <Field
           key={name}
           name={name}
-          label={<bdi lang="en">{text}</bdi>}
+          label={<bdi lang={firstLanguage()}>{text}</bdi>}
           defaultValue={values[name] ?? ''}
           error={problem(name)}
           maxLength={optionLimits.name}
@@ -104,26 +112,26 @@ export function Texts({
           dir={directionOf(language)}
         />
       ))}
-      {english.attributes.length > 0 && <h2>{words('attributes')}</h2>}
-      {english.attributes.map(([id, text]) => (
+      {base.attributes.length > 0 && <h2>{words('attributes')}</h2>}
+      {base.attributes.map(([id, text]) => (
         <Field
           key={id}
           {...field(`attributes.${id}`, text, names.get(id) ?? id)}
           maxLength={attributeLimits.text}
         />
       ))}
-      {english.features.length > 0 && <h2>{words('change.features')}</h2>}
-      {english.features.map((feature, index) => (
+      {base.features.length > 0 && <h2>{words('change.features')}</h2>}
+      {base.features.map((feature, index) => (
         <Field
-          // biome-ignore lint/suspicious/noArrayIndexKey: one row for each row of the English text
+          // biome-ignore lint/suspicious/noArrayIndexKey: one row for each row of the text in the first language
           key={index}
           {...field(`features.${index}`, feature, words('field.feature', { number: index + 1 }))}
           maxLength={most.feature}
         />
       ))}
-      {english.specifications.length > 0 && <h2>{words('change.specifications')}</h2>}
-      {english.specifications.map(([label, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: one row for each row of the English text
+      {base.specifications.length > 0 && <h2>{words('change.specifications')}</h2>}
+      {base.specifications.map(([label, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one row for each row of the text in the first language
         <div key={index} className="edit-pair">
           <Field
             {...field(

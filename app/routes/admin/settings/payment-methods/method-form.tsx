@@ -13,7 +13,12 @@ import { type ListCurrency, plainAmount } from '../../../../../shop/platform/mon
 import { useProblems } from '../../../../components/account/problems'
 import { type Refused, useRefusedForm } from '../../../../components/account/refusals'
 import { useCurrency } from '../../../../i18n/currency'
-import { languageNames, languages } from '../../../../i18n/languages'
+import {
+  firstLanguage,
+  languageNames,
+  type languages,
+  otherLanguages,
+} from '../../../../i18n/languages'
 import { useLanguage, useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { CheckField, Field, SelectField, TextField } from '../../../../ui/Field'
@@ -102,7 +107,7 @@ function MethodFields({ method, countries, refused }: Props) {
         lang={language}
         dir="auto"
         maxLength={60}
-        required={language === 'en'}
+        required={language === firstLanguage()}
       />
       <TextField
         {...field(`instructions.${language}`, method.instructions[language], 'instructions', {
@@ -115,7 +120,7 @@ function MethodFields({ method, countries, refused }: Props) {
       />
     </div>
   )
-  const others = languages.filter((each) => each !== 'en')
+  const others = otherLanguages()
   const isNew = method.id === ''
   const kind = typed?.kind ?? method.kind
   return (
@@ -142,7 +147,7 @@ function MethodFields({ method, countries, refused }: Props) {
         <input type="hidden" name="kind" value={method.kind} />
       )}
       <p className="admin-hint">{words('receiptHint')}</p>
-      {named('en')}
+      {named(firstLanguage())}
       <details
         open={others.some((each) => problem(`name.${each}`) || problem(`instructions.${each}`))}
       >

@@ -40,7 +40,9 @@ import { SettingsMenu } from './settings-menu'
 import './admin-settings.css'
 import type { Route } from './+types/page'
 
-export const handle = { texts: ['admin', 'admin-settings', 'admin-orders', 'auth', 'security'] }
+export const handle = {
+  texts: ['admin', 'admin-settings', 'admin-first-language', 'admin-orders', 'auth', 'security'],
+}
 export { revalidate as shouldRevalidate } from '../../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-settings')
 

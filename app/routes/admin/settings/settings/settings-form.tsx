@@ -10,6 +10,7 @@ import type { Refusal } from '../../../../../shop/result.ts'
 import type { Factors } from '../../../../components/account/ProofFields'
 import { useRefusedForm } from '../../../../components/account/refusals'
 import { useCurrency } from '../../../../i18n/currency'
+import { firstLanguage, languageNames } from '../../../../i18n/languages'
 import { useT } from '../../../../i18n/text'
 import { Field, SelectField, TextField } from '../../../../ui/Field'
 import { SaveBar } from '../../frame/save-bar'
@@ -114,6 +115,16 @@ export function SettingsForm({ group, sections, inForce, proof, refused, childre
   )
 }
 
+function FirstLanguage() {
+  const words = useT('admin-first-language')
+  return (
+    <p>
+      <span>{words('now', { language: languageNames[firstLanguage()] })}</span>{' '}
+      <Link to="/admin/settings/first-language">{words('title')}</Link>
+    </p>
+  )
+}
+
 /** Short fields are side by side. */
 const isShort = ({ form, most = 0, options }: ShownSetting) =>
   form === 'line' ? most <= 60 : form !== 'lines' && form !== 'languages' && !options
@@ -154,10 +165,13 @@ function Setting({
     <div className={isShort(setting) ? undefined : 'wide'}>
       <input type="hidden" name={`was.${key}`} value={was} />
       {form === 'languages' && (
-        <OfferedLanguages
-          {...{ label: common.label, hint: common.hint, name: key, error }}
-          hidden={typed ? hiddenIn(typed, '') : kept}
-        />
+        <>
+          <OfferedLanguages
+            {...{ label: common.label, hint: common.hint, name: key, error }}
+            hidden={typed ? hiddenIn(typed, '') : kept}
+          />
+          <FirstLanguage />
+        </>
       )}
       {options && (
         <ChosenList

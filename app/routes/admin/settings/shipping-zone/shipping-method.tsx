@@ -1,10 +1,12 @@
 // Forms for the shipping methods of a zone. Refused input stays in its fields.
+
 import { Form } from 'react-router'
+import { textInLanguage } from '../../../../../shop/platform/languages.ts'
 import { useProblems } from '../../../../components/account/problems'
 import { type Refused, useRefusedForm } from '../../../../components/account/refusals'
 import { Price } from '../../../../components/text/Price'
 import { useCurrency } from '../../../../i18n/currency'
-import { languageNames, languages } from '../../../../i18n/languages'
+import { firstLanguage, languageNames, languages, otherLanguages } from '../../../../i18n/languages'
 import { useLanguage, useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { CheckField, Field, SelectField } from '../../../../ui/Field'
@@ -27,7 +29,7 @@ export function MethodForm({ method, places, services, refused }: Props) {
   const words = useT('admin-shipping')
   const language = useLanguage()
   const isNew = method.id === ''
-  const name = method.names[language] ?? method.names.en
+  const name = textInLanguage(method.names, language)
   return (
     <details className="admin-card admin-more" open={refused !== undefined}>
       <summary>
@@ -132,7 +134,7 @@ function MethodFields({ method, places, services, refused }: Props) {
       lang={language}
       dir="auto"
       maxLength={80}
-      required={language === 'en'}
+      required={language === firstLanguage()}
     />
   )
   return (
@@ -148,11 +150,11 @@ function MethodFields({ method, places, services, refused }: Props) {
       {typed && method.id !== '' && isEditConflict(refused) && (
         <MethodConflict method={method} typed={typed} />
       )}
-      {named('en')}
-      <details open={languages.some((each) => each !== 'en' && problem(`name.${each}`))}>
+      {named(firstLanguage())}
+      <details open={otherLanguages().some((each) => problem(`name.${each}`))}>
         <summary>{words('otherLanguages')}</summary>
         <p className="admin-hint">{words('otherLanguagesHint')}</p>
-        {languages.filter((each) => each !== 'en').map(named)}
+        {otherLanguages().map(named)}
       </details>
       {places.length > 0 && (
         <SelectField

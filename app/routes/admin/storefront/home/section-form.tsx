@@ -11,7 +11,7 @@ import { CheckField, Field, SelectField } from '../../../../ui/Field'
 import { displayedVersion } from '../../lists/edit-conflict'
 import { useFields } from '../../lists/fields'
 import { ImageForms } from '../../products/category-acts'
-import { EnglishTexts, Translations } from '../../products/texts-by-language'
+import { FirstTexts, Translations } from '../../products/texts-by-language'
 
 type Props = {
   readonly id: string
@@ -50,7 +50,7 @@ export function SectionForm(props: Props) {
       <h2 id="edit-title">{menus('editOf', { name: words(`kind.${is}`) })}</h2>
       <Form ref={useRefusedForm(refused)} method="post" className="stack edit-form" noValidate>
         <input type="hidden" name="version" value={displayedVersion(refused, 'version', version)} />
-        {texts.length > 0 && <EnglishTexts {...{ ...group, said, problem }} />}
+        {texts.length > 0 && <FirstTexts {...{ ...group, said, problem }} />}
         <fieldset className="admin-card stack">
           <legend>{words('place')}</legend>
           {texts.includes('button') && <Field {...field('to')} {...address} />}

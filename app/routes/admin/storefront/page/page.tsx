@@ -12,6 +12,7 @@ import { RefusalNotice, type Refused } from '../../../../components/account/refu
 import { segment } from '../../../../http/redirects'
 import { answer, form, withToast } from '../../../../http/request-context'
 import { requireTab } from '../../../../http/staff'
+import { firstLanguage } from '../../../../i18n/languages'
 import { useT } from '../../../../i18n/text'
 import { AdminHead, failedPage } from '../../frame/page-head'
 import { isUpload } from '../../products/product-pictures'
@@ -85,7 +86,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <AdminHead
-        title={name ?? (page ? (values['texts.en.name'] ?? page.slug) : words('new'))}
+        title={
+          name ?? (page ? (values[`texts.${firstLanguage()}.name`] ?? page.slug) : words('new'))
+        }
         back={[list, words('back')]}
         state={page && <PageStateBadge state={page.state} />}
         secondary={

@@ -1,4 +1,5 @@
 // Form actions of the page editor, and the menu entries that link to a page.
+
 import { uploadPicture } from '../../../../../shop/catalog/pictures/actions/upload-picture.ts'
 import type { Viewer } from '../../../../../shop/people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../../../shop/result.ts'
@@ -7,6 +8,7 @@ import { menusNow } from '../../../../../shop/storefront/menus/views.ts'
 import { changePage, createPage, removePage } from '../../../../../shop/storefront/pages/actions.ts'
 import { isPageRole } from '../../../../../shop/storefront/pages/rules.ts'
 import type { World } from '../../../../../shop/world.ts'
+import { firstLanguage } from '../../../../i18n/languages'
 import { receivePicture } from '../../products/product-pictures'
 
 /** Returns the id of a new one. A page with a role is addressed by its role, even before it exists. */
@@ -36,7 +38,7 @@ export const receivePagePicture = (
 
 /** Number of menu entries that link to a page; they are omitted once it is deleted. */
 export async function menuEntriesTo(world: World, id: string): Promise<number> {
-  const { menus } = await menusNow(world, 'en')
+  const { menus } = await menusNow(world, firstLanguage())
   return menuNames
     .flatMap((menu) => menus[menu].flatMap((each) => [each, ...each.below]))
     .filter(({ target }) => target.is === 'content' && target.id === id).length
