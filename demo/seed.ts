@@ -1,6 +1,7 @@
 // Seeds a demonstration at start: the catalog, if it is empty, one admin account, and a customer's password.
 
 import type { DemoShop } from '../server/config/names.ts'
+import { changeFirstLanguage } from '../shop/back-office/first-language/actions.ts'
 import { loadOptionNames, loadTexts } from '../shop/catalog/editor/actions/texts.ts'
 import { loadCatalogue } from '../shop/catalog/products/actions/products.ts'
 import { createPromotion } from '../shop/catalog/promotions/actions.ts'
@@ -9,6 +10,8 @@ import {
   createDemonstrationAdmin,
   setDemonstrationPassword,
 } from '../shop/people/accounts/actions/roles.ts'
+import type { Viewer } from '../shop/people/accounts/rules.ts'
+import { firstLanguage, type Language } from '../shop/platform/languages.ts'
 import { ok } from '../shop/result.ts'
 import { addDemoReviews } from '../shop/sales/reviews/actions.ts'
 import { demoReviews } from '../shop/sales/reviews/data.ts'
@@ -30,7 +33,8 @@ export async function seedShop(
   const isEmpty = (await countProducts(world)) === 0
   if (shop === 'piazza') {
     if (isEmpty) await fillPiazza(world, withReviews, pastDays)
-    await speak(world)
+    // The translations are of English texts.
+    if (firstLanguage() === 'en') await speak(world)
   }
   const admin = { email: adminEmail, password: passwordFor(world, 'admin') }
   const shopper = { email: shopperEmail, password: passwordFor(world, 'shopper') }
@@ -40,7 +44,7 @@ export async function seedShop(
   ])
   if (!made.ok) throw new Error(`the demonstration admin: ${made.code}`)
   if (!known.ok) throw new Error(`the demonstration shopper: ${known.code}`)
-  if (shop === 'roastery' && isEmpty) await fillRoastery(world)
+  if (shop !== 'piazza' && isEmpty) await fillRoastery(world, shop === 'roastery-de' ? 'de' : 'en')
   return { admin, shopper: known.value ? shopper : null }
 }
 
@@ -62,10 +66,15 @@ async function fillPiazza(world: World, withReviews: boolean, pastDays: number):
   if (!reviewed.ok) throw new Error(`the demonstration's reviews: ${reviewed.code}`)
 }
 
-async function fillRoastery(world: World): Promise<void> {
+async function fillRoastery(world: World, language: Language): Promise<void> {
   const { seedRoastery, storePhotographs } = await import('./roastery/seed.ts')
   const pictures = await storePhotographs(world)
-  await seedRoastery(world, await ownerOf(world), pictures)
+  const owner = await ownerOf(world)
+  await seedRoastery(world, owner, pictures)
+  if (language === 'en') return
+  const proven: Viewer = { ...owner, proof: { at: world.now(), by: 'password' } }
+  const changed = await changeFirstLanguage(world, proven, { from: 'en', to: language })
+  if (!changed.ok) throw new Error(`the first language of the demonstration: ${changed.code}`)
 }
 
 const lowered = {

@@ -132,7 +132,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
   const demo = value('DEMO') === '1' || (value('DEMO') !== '0' && !production.some(given))
 
   const demoShop = demoShops.find((each) => each === value('DEMO_SHOP')) ?? 'piazza'
-  if (demoShop !== value('DEMO_SHOP')) wrong(`DEMO_SHOP must be ${demoShops.join(' or ')}.`)
+  if (demoShop !== value('DEMO_SHOP'))
+    wrong(`DEMO_SHOP must be ${demoShops.join(', ').replace(/, (?=[^,]+$)/, ' or ')}.`)
 
   if (!['0', '1'].includes(value('DEMO_LIFE'))) wrong('DEMO_LIFE must be 1 or 0.')
 
@@ -155,7 +156,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     publicUrl: readPublicUrl(given('PUBLIC_URL'), demo, wrong),
     proxies: readProxies(value('TRUST_PROXY'), wrong),
     dataDir: resolve(
-      env.DATA_DIR?.trim() || (demo && demoShop === 'roastery' ? 'data/roastery' : 'data'),
+      env.DATA_DIR?.trim() || (demo && demoShop !== 'piazza' ? `data/${demoShop}` : 'data'),
     ),
     ...readDatabase(given, wrong),
     tlsCaFile: readTlsCa(given('TLS_CA_FILE'), wrong),

@@ -4,7 +4,8 @@ export const roles = ['web', 'work', 'watch'] as const
 export type Role = (typeof roles)[number]
 
 /** Demonstrations: `piazza` of SPEC.md, with prices in Pi; `roastery` with prices in euro. */
-export const demoShops = ['piazza', 'roastery'] as const
+/** `roastery-de` is the roastery with German as its first language. */
+export const demoShops = ['piazza', 'roastery', 'roastery-de'] as const
 export type DemoShop = (typeof demoShops)[number]
 
 /** Every setting with its default as in `.env.example`; empty means not set. */

@@ -1,4 +1,4 @@
-// The second demonstration: coffee and a kettle in euro, in German, by a guest, at two rates of tax.
+// The second demonstration, German first: coffee and a kettle in euro, by a guest, at two rates of tax.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browser } from '../fixtures/browser/browsing.ts'
@@ -9,7 +9,7 @@ let home: Home
 let shop: Shop
 beforeAll(async () => {
   home = await makeHome('empty')
-  shop = await startShop(home, { DEMO_SHOP: 'roastery' })
+  shop = await startShop(home, { DEMO_SHOP: 'roastery-de' })
 })
 afterAll(async () => {
   await shop?.stop()
@@ -40,9 +40,9 @@ async function open(path: string): Promise<Page> {
 }
 
 test('home, list and product speak of euro, photographs and unit prices, never of Pi', async () => {
-  const page = await open('/de')
+  const page = await open('/')
   expect(await page.locator('h1').textContent()).toContain('Dienstag geröstet')
-  for (const path of ['/de', '/de/category/coffee', '/de/product/speicher-5']) {
+  for (const path of ['/', '/category/coffee', '/product/speicher-5']) {
     await page.goto(`${shop.url}${path}`)
     const said = await textOf(page)
     expect(said).toMatch(/\d,\d0\s€/)
@@ -67,7 +67,7 @@ test('a guest buys coffee and a kettle, which are taxed at two rates, and pays i
     where product_id in ('speicher-5', 'kettle') order by product_id, position`
   await database.end()
   const items = rows.map(({ id }) => id)
-  const page = await open(`/de/cart-link?items=${items.map((id) => `${id}:1`).join(',')}`)
+  const page = await open(`/cart-link?items=${items.map((id) => `${id}:1`).join(',')}`)
   await page.locator('main form button').first().click()
   await page.waitForURL(/cart-history/)
   expect(await textOf(page)).toMatch(/98,90\s€/)
@@ -82,7 +82,7 @@ test('a guest buys coffee and a kettle, which are taxed at two rates, and pays i
   const number = new URL(page.url()).searchParams.get('order')
   await page.locator('form.demo-wallet button').click()
   await page.locator('form.demo-wallet').waitFor({ state: 'detached' })
-  await page.goto(`${shop.url}/de/order/${number}`)
+  await page.goto(`${shop.url}/order/${number}`)
   await expect
     .poll(async () => {
       await page.reload()
@@ -93,5 +93,24 @@ test('a guest buys coffee and a kettle, which are taxed at two rates, and pays i
   // 9.90 at 7 %, 89.00 at 19 %; delivery is free from 49.
   expect(said).toMatch(/7\s%.*0,65\s€/)
   expect(said).toMatch(/19\s%.*14,21\s€/)
+  // Mails are in the first language, and so are their addresses: without a prefix.
+  const mailbox = await fetch(`${shop.url}/dev/mailbox.json`)
+  const mails = (await mailbox.json()) as { to: string; language: string; body: string }[]
+  const own = mails.filter(({ to }) => to === guest.email)
+  expect(new Set(own.map(({ language }) => language))).toEqual(new Set(['de']))
+  const bodies = own.map(({ body }) => body).join('\n')
+  expect(bodies).toContain(`${shop.url}/`)
+  expect(bodies).not.toMatch(/:\d+\/(?:de|en)\//)
+  await page.context().close()
+})
+
+test('an address with the prefix of German leads to the one without; English has one', async () => {
+  const page = await open('/de/product/kettle')
+  expect(new URL(page.url()).pathname).toBe('/product/kettle')
+  expect(await page.locator('html').getAttribute('lang')).toBe('de')
+  await page.goto(`${shop.url}/en/product/kettle`)
+  expect(await page.locator('html').getAttribute('lang')).toBe('en')
+  const next = page.locator('link[rel="alternate"][hreflang="x-default"]')
+  expect(await next.getAttribute('href')).toMatch(/:\d+\/product\/kettle$/)
   await page.context().close()
 })
