@@ -25,7 +25,7 @@ export async function listedOrders(
   ])
   return {
     ...counts,
-    orders: orders.map((order) => ({
+    orders: orders.map(({ userId: _, ...order }) => ({
       ...order,
       step: steps.get(order.number) ?? null,
       products: inLanguage(lines.get(order.number) ?? [], language).map((line) =>
