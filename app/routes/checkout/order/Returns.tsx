@@ -46,7 +46,7 @@ export function Returns(props: Props) {
             {kind === 'unsent' && words !== 'withdrawn' && <p>{t('shop', { words })}</p>}
             {status === 'refused' && <p>{t('shop', { words: events.at(-1)?.reason ?? '' })}</p>}
             {status === 'agreed' && <p>{t('sendBack')}</p>}
-            <SendBack way={ways.find((each) => each.id === id)} order={number} order={number} />
+            <SendBack way={ways.find((each) => each.id === id)} order={number} />
             {events.at(-1) && <p className="hint">{moment(events.at(-1)?.at as Date)}</p>}
           </li>
         ))}

@@ -33,13 +33,13 @@ type Erased = {
 }
 
 /**
- * In the caller's transaction. A guest's mailbox may serve another account: its subscriptions stay. Refuses as the
- * erasure of identity checks and of documents does.
+ * In the caller's transaction. `guestEmail`: of a guest, whose mailbox may serve another account, so that its subscriptions
+ * stay. Refuses as the erasure of identity checks and of documents does.
  */
 export async function erasePerson(
   world: World,
   userId: string,
-  kind: 'account' | 'guest' = 'account',
+  guestEmail: string | null = null,
 ): Promise<Result<Erased>> {
   const who = { id: userId }
   const checks = await eraseChecks(world, userId)
@@ -63,10 +63,11 @@ export async function erasePerson(
   for (const replays of [apiReplays, agentReplays]) await replays.forgetAbout(world, ids)
   const rows = await eraseRowsOf(world.db, userId)
   const contact = await eraseAccount(world, userId)
+  const isGuest = guestEmail !== null
   let mails = 0
-  for (const email of [contact.email, ...emails]) {
+  for (const email of isGuest ? [guestEmail] : [contact.email, ...emails]) {
     mails += await forgetMailsTo(world, email)
-    if (kind === 'guest') continue
+    if (isGuest) continue
     await forgetSubscriber(world, email)
     await deleteSubscriptionsOfAddress(world, email)
   }

@@ -2,7 +2,7 @@
 
 import { eraseDue } from '../../../identity/documents/actions/erase.ts'
 import { newToken, tokenHash } from '../../../people/accounts/tokens.ts'
-import { ownerIdsOf } from '../../../people/accounts/views/guests.ts'
+import { guestsOfAccount } from '../../../people/accounts/views/guests.ts'
 import { alertStuck } from '../../../people/alerts/actions.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { queueMail } from '../../../platform/mail/actions.ts'
@@ -102,12 +102,12 @@ const erase = (
     const who = { id: row.userId }
     if ((await blockersOf(world, who)).length > 0) return ok(false)
 
-    const guests = (await ownerIdsOf(world, who.id)).slice(1)
+    const guests = await guestsOfAccount(world, who.id)
     const erased = await erasePerson(world, who.id)
     if (!erased.ok) return erased
     const { contact, counts } = erased.value
-    for (const guestId of guests) {
-      const guest = await erasePerson(world, guestId, 'guest')
+    for (const { viewer } of guests) {
+      const guest = await erasePerson(world, viewer.id, viewer.email)
       if (!guest.ok) return guest
       for (const each of countedRows) counts[each] += guest.value.counts[each]
     }

@@ -7,7 +7,6 @@ import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { unverifiedDays } from '../rules.ts'
 import { anonymizeUser, deleteUnverified } from '../store/erase.ts'
-import { deleteGuestAccounts } from '../store/guest-accounts.ts'
 import { eraseGuest } from '../store/guests.ts'
 
 /**
@@ -22,7 +21,6 @@ export async function eraseAccount(
   const contact = await anonymizeUser(world.db, userId, { name, now: world.now() })
   if (!contact) throw new Error('an account to erase that is not there')
   await eraseGuest(world.db, userId)
-  await deleteGuestAccounts(world.db, userId)
   for (const object of ['customer', 'identity'] as const)
     await forgetEventsOf(world, object, [userId])
   await emit(world, 'customer.deleted', userId)

@@ -33,7 +33,3 @@ export const guestOfAccount = async (
     ${guestRows(db)} join guest_accounts a on a.user_id = g.user_id
     where a.account_id = ${accountId} and ${isOpenGuest(db)}
       and (g.order_number = ${of.orderNumber} or g.purchase_id = ${of.purchaseId})`)
-
-/** Ends it for a guest, or for an account with all of its guests. */
-export const deleteGuestAccounts = async (db: Db, id: string) =>
-  db`delete from guest_accounts where user_id = ${id} or account_id = ${id}`
