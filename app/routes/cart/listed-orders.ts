@@ -25,8 +25,8 @@ export async function listedOrders(
   ])
   return {
     ...counts,
-    orders: orders.map(({ userId: _, ...order }) => ({
-      ...order,
+    orders: orders.map((order) => ({
+      ...pick(order, 'number', 'status', 'currency', 'total', 'placedAt', 'badge', 'items'),
       step: steps.get(order.number) ?? null,
       products: inLanguage(lines.get(order.number) ?? [], language).map((line) =>
         pick(line, 'productId', 'variantId', 'name', 'hex', 'art'),
