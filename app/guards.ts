@@ -300,6 +300,7 @@ const alsoForGuests: ReadonlySet<string> = new Set<Address>([
   '/payment',
   '/payment-method',
   '/payment/pi/step',
+  '/withdraw',
 ])
 
 export const isForBuyers = (pattern: string, guard: Guard): boolean =>

@@ -16,7 +16,7 @@ export const cleared = `
   deposit_addresses payment_options withdrawal_links withdrawals return_events return_lines tax_invoices
   tax_invoices_due tax_invoice_numbers tax_invoice_totals tax_invoice_country_totals returns parcel_lines parcels
   pay_links order_messages unread_orders order_notes order_events order_edits order_agreements order_lines
-  stock_reservations purchases shipping_address_history shipping_addresses guests orders reviews bought_together product_views trending_ranks wishlist_items cart_lines
+  stock_reservations purchases shipping_address_history shipping_addresses guest_accounts guests orders reviews bought_together product_views trending_ranks wishlist_items cart_lines
   newsletter_subscribers newsletter_texts newsletter_issues referrals pending_referrals back_in_stock_requests
   back_in_stock_opt_outs low_stock_notices wallet_challenges wallet_proofs mail_outbox security_events csv_exports
   analytics_days analytics_earlier analytics_state account_erasures alerts`

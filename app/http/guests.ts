@@ -1,12 +1,12 @@
 // Recognizes the guest of an order by the sessions that this browser has, for the pages of that order alone.
 import { guestTokensIn } from '../../shop/people/accounts/guest-cookie.ts'
-import { guestOf } from '../../shop/people/accounts/views/guests.ts'
+import { guestOf, guestOfAccount } from '../../shop/people/accounts/views/guests.ts'
 import { isOrderNumber } from '../../shop/sales/orders/rules/order.ts'
 import { type Context, requestContext, requestContextKey } from './request-context'
 
 /**
- * Sets `guest` and their world in the request context. An address that names no order, such as that of a document,
- * belongs to the newest session, and to the account of a user who is signed in.
+ * Sets `guest` and their world in the request context, by a session of this browser, or by the account that the order was
+ * added to. An address that names no order belongs to the newest session, and to the account of a user who is signed in.
  */
 export async function recognizeGuest({
   request,
@@ -18,10 +18,13 @@ export async function recognizeGuest({
   const asked = requestContext(context)
   if (asked.isAway) return
   const tokens = guestTokensIn(asked.cookies, asked.world.config.publicUrl)
-  if (tokens.length === 0) return
+  const { who } = asked
+  if (tokens.length === 0 && !who) return
   const of = namedIn(request)
-  if (asked.who && of.orderNumber === null && of.purchaseId === null) return
-  const found = await guestOf(asked.world, tokens, of)
+  if (who && of.orderNumber === null && of.purchaseId === null) return
+  const found =
+    (await guestOf(asked.world, tokens, of)) ??
+    (who && (await guestOfAccount(asked.world, who.id, of)))
   if (!found) return
   const { viewer } = found
   // Staff read with full access; as a guest nobody does.

@@ -40,7 +40,7 @@ async function fill(page: Page, email: string): Promise<void> {
     await page.locator(`[name="${name}"]`).fill(typed)
 }
 
-test('a typing error in the address is offered to be corrected; the order opens by link and code', async () => {
+test('a typing error in the address is offered to be corrected; the order opens by link and code, and is added to an account', async () => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
   await toPayment(page)
@@ -73,5 +73,27 @@ test('a typing error in the address is offered to be corrected; the order opens 
   await other.getByRole('button', { name: text('guests.access.open') }).click()
   await other.waitForURL(new RegExp(`/order/${number}$`))
   await other.context().close()
+
+  // A signed-in guest adds the order to the account, which then needs neither session nor link.
+  await page.getByRole('link', { name: text('guests.account.signIn') }).click()
+  await page.waitForURL(/\/auth\?next=/)
+  await page.getByLabel('Email', { exact: true }).fill(shop.admin.email)
+  await page.getByLabel('Password', { exact: true }).fill(shop.admin.password)
+  await page.locator('form').getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.waitForURL(new RegExp(`/order/${number}#account$`))
+  await page.getByRole('button', { name: text('guests.access.send') }).click()
+  await page.locator('[name="code"]').waitFor()
+  const isNew = ({ to, body }: { to: string; body: string }) =>
+    to === 'gwen@gmail.com' && body.includes('to an account')
+  const [added = ''] = /\b\d{6}\b/.exec((await shop.mails()).find(isNew)?.body ?? '') ?? []
+  await page.locator('[name="code"]').fill(added)
+  await page.getByRole('button', { name: text('guests.account.add') }).click()
+  await page
+    .getByText(messageOf('en', 'toast.orderAdded').replace('{number}', `${number}`))
+    .waitFor()
+  await context.clearCookies({ name: /guest/ })
+  await page.goto(`${shop.url}/cart-history?tab=orders`)
+  await page.locator(`a[href$="/order/${number}"]`).first().click()
+  await page.getByRole('heading', { level: 1, name: `${number}` }).waitFor()
   await context.close()
 })

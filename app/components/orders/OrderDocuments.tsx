@@ -2,7 +2,13 @@
 import type { TaxDocumentView } from '../../../shop/sales/invoicing/views/tax-documents.ts'
 import { useT } from '../../i18n/text'
 
-export function OrderDocuments({ documents }: { documents: readonly TaxDocumentView[] }) {
+type Props = {
+  readonly documents: readonly TaxDocumentView[]
+  /** Where a guest may open them: their order's number. */
+  readonly order?: string
+}
+
+export function OrderDocuments({ documents, order }: Props) {
   const t = useT('invoice')
   const orderWords = useT('orders')
   if (documents.length === 0) return null
@@ -13,7 +19,7 @@ export function OrderDocuments({ documents }: { documents: readonly TaxDocumentV
         {documents.map(({ id, kind, label, parcel, isReady }) => (
           <li key={id}>
             {isReady ? (
-              <a href={`/invoices/${id}`}>
+              <a href={`/invoices/${id}${order ? `?order=${order}` : ''}`}>
                 <bdi>{t('open', { kind: t(`title.${kind}`), label })}</bdi>
               </a>
             ) : (

@@ -26,7 +26,7 @@ export async function listedOrders(
   return {
     ...counts,
     orders: orders.map((order) => ({
-      ...order,
+      ...pick(order, 'number', 'status', 'currency', 'total', 'placedAt', 'badge', 'items'),
       step: steps.get(order.number) ?? null,
       products: inLanguage(lines.get(order.number) ?? [], language).map((line) =>
         pick(line, 'productId', 'variantId', 'name', 'hex', 'art'),

@@ -1,4 +1,4 @@
-// "Withdraw from contract here": for one's own order when signed in, else by a link to the order's email address.
+// "Withdraw from contract here": for one's own order when signed in or as its guest, else by a link to the order's email address.
 import { Form, Link } from 'react-router'
 import { readQuantities } from '../../../shop/sales/orders/input.ts'
 import { isOrderNumber } from '../../../shop/sales/orders/rules/order.ts'
@@ -11,7 +11,7 @@ import { FormProblem } from '../../components/checkout/FormProblem'
 import { PageHead } from '../../components/layout/PageHead'
 import { ltr } from '../../components/text/ltr'
 import { redirect } from '../../http/redirects'
-import { answer, form, requestContext } from '../../http/request-context'
+import { answer, buyerOf, form, requestContext } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
@@ -24,7 +24,8 @@ export const handle = { texts: ['withdraw', 'returns'] }
 const faces = ['asked', 'done'] as const
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { world, who, language } = requestContext(context)
+  const { world, language } = requestContext(context)
+  const who = buyerOf(context)
   const query = new URL(request.url).searchParams
   const number = query.get('order') ?? ''
   const own = who && isOrderNumber(number) ? await ownOrder(world, who, number) : null
@@ -35,7 +36,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { world, who, ip } = requestContext(context)
+  const { world, ip } = requestContext(context)
+  const who = buyerOf(context)
   const fields = await form(request)
   if (fields.intent === 'confirm' && who) {
     const quantities = readQuantities(fields)

@@ -2,6 +2,7 @@
 import { requireStepUp } from '../../people/accounts/actions/re-authenticate.ts'
 import type { Permission } from '../../people/accounts/permissions.ts'
 import { may, type Viewer } from '../../people/accounts/rules.ts'
+import { isOwnedBy } from '../../people/accounts/views/guests.ts'
 import { staffWho } from '../../people/accounts/views/staff.ts'
 import { record } from '../../platform/audit/actions.ts'
 import { setting } from '../../platform/settings/views.ts'
@@ -15,14 +16,15 @@ export type ApprovalOutcome = 'agreed' | 'waits'
 /** Decisions about money that two people make. */
 type Decision = Extract<Permission, 'payments.decide' | 'refunds.approve'>
 
-/** Whether it concerns this person's own order while another person could decide. */
+/** Whether it concerns this person's own order, also one that they placed as a guest, while another person could decide. */
 export const isOwnCase = async (
   world: World,
   who: Viewer,
   decision: Decision,
   ownerId: string,
 ): Promise<boolean> =>
-  ownerId === who.id && (await staffWho(world, decision)).some((id) => id !== who.id)
+  (await isOwnedBy(world, ownerId, who.id)) &&
+  (await staffWho(world, decision)).some((id) => id !== who.id)
 
 /**
  * Records one person's approval of `amount`, in stroops. `stake` is compared with the limit if it is higher; `unknown`,

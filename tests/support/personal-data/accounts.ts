@@ -133,6 +133,12 @@ export const ofAccounts: Readonly<Record<string, Personal>> = {
     end: 'kept',
     why: 'ids and field names only',
   },
+  guest_accounts: {
+    of: 'user_id account_id',
+    beside: 'added_at',
+    copy: 'guests',
+    end: 'cascade',
+  },
   guest_codes: {
     of: 'user_id code_hash',
     beside: 'attempts expires_at',

@@ -43,7 +43,7 @@ export const ofIdentity: Readonly<Record<string, Personal>> = {
   },
   kyc_sessions: {
     of: 'id user_id problem',
-    beside: 'submission_id service state created_at next_at erase_wanted_at',
+    beside: 'submission_id service state created_at next_at erase_wanted_at missing_since',
     copy: 'identity',
     end: 'kept',
     why: 'the service is asked to erase it until it has',

@@ -174,7 +174,7 @@ export const ofSales: Readonly<Record<string, Personal>> = {
   provider_invoices: {
     of: 'order_number invoice_id link',
     beside:
-      'id ledger quote_version currency amount state is_marked created_at expires_at watch_until read_at read_next',
+      'id ledger quote_version currency amount state is_marked created_at expires_at watch_until read_at read_next gone_at',
     copy: 'orders',
     end: 'kept',
     why: 'where money was asked for',

@@ -9,7 +9,15 @@ const line = { name: 'Lamp', options: [{ name: 'Colour', value: 'Ink' }] }
 /** Values of the form's quantity fields. */
 function chosen(returnable: readonly number[], values?: Readonly<Record<string, string>>) {
   const lines = returnable.map(() => line)
-  const shown = <Returns returns={[]} ways={[]} mayWithdraw {...{ lines, returnable, values }} />
+  const shown = (
+    <Returns
+      number="PI-1763725200000"
+      returns={[]}
+      ways={[]}
+      mayWithdraw
+      {...{ lines, returnable, values }}
+    />
+  )
   const page = <LanguageContext value="en">{shown}</LanguageContext>
   const router = createMemoryRouter([{ path: '*', element: page }])
   const html = renderToStaticMarkup(<RouterProvider router={router} />)

@@ -13,6 +13,7 @@ import { SelectField, TextField } from '../../../ui/Field'
 import { LineList } from './LineList'
 
 type Props = {
+  readonly number: string
   readonly returns: Awaited<ReturnType<typeof returnsForOwner>>
   /** Return instructions of approved returns. */
   readonly ways: readonly ReturnInstructions[]
@@ -23,7 +24,8 @@ type Props = {
   readonly values: Readonly<Record<string, string>> | undefined
 }
 
-export function Returns({ returns, ways, lines, returnable, mayWithdraw, values }: Props) {
+export function Returns(props: Props) {
+  const { number, returns, ways, lines, returnable, mayWithdraw, values } = props
   const moment = useMoment()
   const t = useT('returns')
   const language = useLanguage()
@@ -44,7 +46,7 @@ export function Returns({ returns, ways, lines, returnable, mayWithdraw, values 
             {kind === 'unsent' && words !== 'withdrawn' && <p>{t('shop', { words })}</p>}
             {status === 'refused' && <p>{t('shop', { words: events.at(-1)?.reason ?? '' })}</p>}
             {status === 'agreed' && <p>{t('sendBack')}</p>}
-            <SendBack way={ways.find((each) => each.id === id)} />
+            <SendBack way={ways.find((each) => each.id === id)} order={number} />
             {events.at(-1) && <p className="hint">{moment(events.at(-1)?.at as Date)}</p>}
           </li>
         ))}
@@ -89,7 +91,7 @@ export function Returns({ returns, ways, lines, returnable, mayWithdraw, values 
 }
 
 /** Return instructions: address, deadline, reference. */
-function SendBack({ way }: { way: ReturnInstructions | undefined }) {
+function SendBack({ way, order }: { way: ReturnInstructions | undefined; order: string }) {
   const t = useT('returns')
   const shopDay = useShopDay()
   if (!way) return null
@@ -121,7 +123,7 @@ function SendBack({ way }: { way: ReturnInstructions | undefined }) {
       {address && (
         <div>
           <dd>
-            <a href={`/returns/${id}`}>{t('way.label')}</a>
+            <a href={`/returns/${id}?order=${order}`}>{t('way.label')}</a>
           </dd>
         </div>
       )}

@@ -65,6 +65,8 @@ import { refundAnswer } from '../refund-answer'
 import { summaryAmounts, summaryLine } from '../summary-line'
 import { UnexpectedCoins } from '../UnexpectedCoins'
 import type { Route } from './+types/page'
+import { AddToAccount } from './AddToAccount'
+import { accountOffer, addToAccount } from './add-to-account'
 import { buyAgain } from './buy-again'
 import { CancelForm } from './CancelForm'
 import { Delivery } from './Delivery'
@@ -79,7 +81,7 @@ import { Returns } from './Returns'
 import { ReviewLinks } from './ReviewLinks'
 
 export const handle = {
-  texts: ['invoice', 'errors', 'checkout', 'orders', 'payment', 'returns', 'evidence'],
+  texts: ['invoice', 'errors', 'checkout', 'orders', 'payment', 'returns', 'evidence', 'guests'],
 }
 
 export async function loader({ context, params: { number }, request }: Route.LoaderArgs) {
@@ -97,6 +99,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
   const isMoving = refunds.some(({ state }) => isOpenRefund(state))
   return {
     number,
+    accountOffer: await accountOffer(context, request),
     face,
     payments,
     proof,
@@ -170,6 +173,9 @@ export async function action({ context, params: { number }, request }: Route.Act
       const own = await paymentFor(world, who, number)
       return own.ok ? buyAgain(context, own.value.order.lines, here) : answer(own)
     }
+    case 'account-code':
+    case 'account-add':
+      return addToAccount(context, request, fields, { here, number })
     case 'cancel': {
       const cancelled = await cancelOrder(world, who, number, { refundWay, refundTo, refundAgain })
       return answerTo(cancelled, here, refundTo ? 'orderCancelledMail' : 'orderCancelled')
@@ -259,6 +265,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               values={actionData && 'values' in actionData ? actionData.values : undefined}
               refusal={actionData?.refusal}
             />
+            <AddToAccount
+              number={number}
+              offer={loaderData.accountOffer}
+              refusal={actionData?.refusal ?? null}
+            />
             <UnexpectedCoins found={loaderData.found} />
             <Refunds refunds={refunds} back={loaderData.back} />
             <ReviewLinks status={status} lines={lines} />
@@ -270,6 +281,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               status={status}
             />
             <Returns
+              number={number}
               returns={loaderData.returns}
               ways={loaderData.returnInstructions}
               lines={lines}
@@ -277,7 +289,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               mayWithdraw={loaderData.mayWithdraw}
               values={actionData && 'values' in actionData ? actionData.values : undefined}
             />
-            <OrderDocuments documents={loaderData.documents} />
+            <OrderDocuments documents={loaderData.documents} order={number} />
             <LedgerFacts payments={payments} proof={loaderData.proof} />
             {loaderData.mayWithdraw && (
               <Link to={`/withdraw?order=${number}`}>{t('withdraw')}</Link>

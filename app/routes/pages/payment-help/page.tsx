@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { data, Form, Link, useNavigation } from 'react-router'
 import { guestTokensIn } from '../../../../shop/people/accounts/guest-cookie.ts'
-import { guestOf } from '../../../../shop/people/accounts/views/guests.ts'
+import { guestOf, guestOfAccount } from '../../../../shop/people/accounts/views/guests.ts'
 import type { Result } from '../../../../shop/result.ts'
 import { orderByNumber } from '../../../../shop/sales/orders/views/orders.ts'
 import {
@@ -72,8 +72,10 @@ function askerOf(context: Context): Asker {
     async holderOf(orderNumber) {
       const guest = await guestOf(world, tokens, { orderNumber, purchaseId: null })
       if (guest?.orderNumber === orderNumber) return guest.viewer
-      const order = who && (await orderByNumber(world, orderNumber))
-      return order && order.userId === who.id ? who : null
+      if (!who) return null
+      const own = await guestOfAccount(world, who.id, { orderNumber, purchaseId: null })
+      if (own) return own.viewer
+      return (await orderByNumber(world, orderNumber))?.userId === who.id ? who : null
     },
   }
 }

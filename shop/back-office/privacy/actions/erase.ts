@@ -1,32 +1,17 @@
-// Erases an account: all personal data in one transaction, module by module; records required by tax law are kept.
+// Erases accounts with the guests in them, each in one transaction; records required by tax law are kept.
 
-import { deleteSubscriptionsOfAddress } from '../../../catalog/wishlist/actions/subscribe.ts'
 import { eraseDue } from '../../../identity/documents/actions/erase.ts'
-import { eraseAllOf } from '../../../identity/documents/actions/erase-all.ts'
-import { eraseChecks } from '../../../identity/kyc/actions/erase.ts'
-import { eraseAccount } from '../../../people/accounts/actions/erase.ts'
 import { newToken, tokenHash } from '../../../people/accounts/tokens.ts'
-import { otherEmails } from '../../../people/accounts/views/own.ts'
+import { guestsOfAccount } from '../../../people/accounts/views/guests.ts'
 import { alertStuck } from '../../../people/alerts/actions.ts'
-import { apiReplays } from '../../../people/api-keys/actions.ts'
-import { forgetSubscriber } from '../../../people/newsletter/actions/subscribe.ts'
-import { forgetWebhookAnswers } from '../../../people/webhooks/actions/manage.ts'
 import { record } from '../../../platform/audit/actions.ts'
-import { forgetMailsTo, queueMail } from '../../../platform/mail/actions.ts'
+import { queueMail } from '../../../platform/mail/actions.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import { shopDay, shopZone, startOfYearIn } from '../../../platform/time-zone.ts'
 import { ok, type Result } from '../../../result.ts'
-import { agentReplays } from '../../../sales/agents/idempotency.ts'
-import { sessionsOfUser } from '../../../sales/agents/views.ts'
-import { forfeitCredit } from '../../../sales/credit/actions.ts'
 import { eraseTaxDocuments } from '../../../sales/invoicing/actions/print.ts'
-import { forgetEditNotes } from '../../../sales/orders/actions/edits.ts'
-import { forgetNotes } from '../../../sales/orders/actions/notes.ts'
-import { forgetLinkNotes } from '../../../sales/pay-links/actions/drafts.ts'
-import { forgetWords as forgetReturnWords } from '../../../sales/returns/actions/requests.ts'
-import { anonymizeReviews } from '../../../sales/reviews/actions.ts'
-import { eraseAddresses, forgetOldAddresses } from '../../../sales/shipping/actions/addresses.ts'
-import { eraseBusinesses, forgetOldBusinesses } from '../../../sales/taxes/actions.ts'
+import { forgetOldAddresses } from '../../../sales/shipping/actions/addresses.ts'
+import { forgetOldBusinesses } from '../../../sales/taxes/actions.ts'
 import type { World } from '../../../world.ts'
 import { retainedUntil } from '../rules.ts'
 import {
@@ -34,12 +19,12 @@ import {
   type EndedErasure,
   type ErasureRow,
   endErasure,
-  eraseRowsOf,
   lockedErasure,
   repeatErasure,
   undoAgain,
 } from '../store.ts'
-import { blockersOf, eventObjectsOf, retainedOrdersOf } from '../views/erasure.ts'
+import { blockersOf } from '../views/erasure.ts'
+import { countedRows, erasePerson } from './erase-person.ts'
 
 const batch = 100
 /** The job runs hourly. */
@@ -114,46 +99,20 @@ const erase = (
   world.transaction<boolean>(async (world) => {
     const row = await lockedErasure(world.db, id)
     if (!row) return ok(false)
-    const { userId } = row
-    const who = { id: userId }
+    const who = { id: row.userId }
     if ((await blockersOf(world, who)).length > 0) return ok(false)
 
-    const checks = await eraseChecks(world, userId)
-    if (!checks.ok) return checks
-    const documents = await eraseAllOf(world, userId)
-    if (!documents.ok) return documents
-    const retained = await retainedOrdersOf(world, who)
-    const addresses = await eraseAddresses(world, userId, retained)
-    await eraseBusinesses(world, userId, retained)
-    await forfeitCredit(world, userId)
-    const emails = await otherEmails(world, who)
-    await anonymizeReviews(world, userId)
-    await forgetNotes(world, userId)
-    await forgetEditNotes(world, userId)
-    await forgetLinkNotes(world, userId)
-    await forgetReturnWords(world, userId)
-    const objects = await eventObjectsOf(world, who)
-    for (const [object, ids] of objects) await forgetWebhookAnswers(world, object, ids)
-    const sessions = await sessionsOfUser(world, userId)
-    const ids = [...objects.flatMap(([, ids]) => ids), ...sessions.map(({ id }) => id)]
-    for (const replays of [apiReplays, agentReplays]) await replays.forgetAbout(world, ids)
-    const rows = await eraseRowsOf(world.db, userId)
-    const contact = await eraseAccount(world, userId)
-    let mails = 0
-    for (const email of [contact.email, ...emails]) {
-      mails += await forgetMailsTo(world, email)
-      await forgetSubscriber(world, email)
-      await deleteSubscriptionsOfAddress(world, email)
+    const guests = await guestsOfAccount(world, who.id)
+    const erased = await erasePerson(world, who.id)
+    if (!erased.ok) return erased
+    const { contact, counts } = erased.value
+    for (const { viewer } of guests) {
+      const guest = await erasePerson(world, viewer.id, viewer.email)
+      if (!guest.ok) return guest
+      for (const each of countedRows) counts[each] += guest.value.counts[each]
     }
 
     const proof = newToken()
-    const counts = {
-      checks: checks.value.checks,
-      documents: documents.value.erased,
-      addresses,
-      rows,
-      mails,
-    }
     const proofHash = toldHash ?? tokenHash(proof)
     await endErasure(world.db, id, { at: world.now(), proofHash, counts })
     if (!toldHash)
@@ -164,6 +123,6 @@ const erase = (
         values: { proof },
         forgetsAddress: true,
       })
-    await record(world, 'system', 'account.erased', `user:${userId}`, { erasure: id, ...counts })
+    await record(world, 'system', 'account.erased', `user:${who.id}`, { erasure: id, ...counts })
     return ok(true)
   })

@@ -3,6 +3,7 @@
 import { ownDocuments, readOwnDocument } from '../../../identity/documents/actions/own.ts'
 import { requireStepUp } from '../../../people/accounts/actions/re-authenticate.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
+import { guestsOfAccount } from '../../../people/accounts/views/guests.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'
 import { ok, type Result } from '../../../result.ts'
@@ -30,6 +31,12 @@ export async function exportOwnData(
 
 async function* filesOf(world: World, who: Viewer): AsyncGenerator<ZipFile> {
   yield { name: 'data.json', at: world.now(), chunks: encoded(ownData(world, who)) }
+  yield* picturesOf(world, who)
+  for (const { viewer } of await guestsOfAccount(world, who.id))
+    yield* picturesOf(world.as(viewer.id), viewer)
+}
+
+async function* picturesOf(world: World, who: Viewer): AsyncGenerator<ZipFile> {
   for (const { id, purpose, createdAt, erasedAt } of await ownDocuments(world, who)) {
     if (erasedAt) continue
     const picture = await readOwnDocument(world, who, id)

@@ -3,6 +3,7 @@
 import { refundMoves } from '../../../payments/requests/rules/states.ts'
 import { paymentRequestsOf } from '../../../payments/requests/views/payment-requests.ts'
 import { tokenHash } from '../../../people/accounts/tokens.ts'
+import { ownerIdsOf } from '../../../people/accounts/views/guests.ts'
 import { isOnStaff } from '../../../people/accounts/views/staff.ts'
 import type { EventObject } from '../../../platform/events/rules.ts'
 import { isClosed, isReleased } from '../../../sales/orders/rules/order.ts'
@@ -27,9 +28,10 @@ export const erasureOf = (
   who: Owner,
 ): Promise<Pick<ErasureRow, 'askedAt' | 'dueAt'> | null> => waitingOf(world.db, who.id)
 
-/** Open orders, pending refunds, and roles: these must end first. */
+/** Open orders and pending refunds, also those of guests in the account, and roles: these must end first. */
 export async function blockersOf(world: World, who: Owner): Promise<Blocker[]> {
-  const orders = await allOrdersOf(world, who)
+  const owners = await ownerIdsOf(world, who.id)
+  const orders = (await Promise.all(owners.map((id) => allOrdersOf(world, { id })))).flat()
   const paymentRequests = await paymentRequestsOf(
     world,
     orders.map(({ number }) => number),

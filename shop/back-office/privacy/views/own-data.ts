@@ -13,6 +13,7 @@ import { proofsOf } from '../../../payments/wallet-proofs/views.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { profileOf, sessionsOf } from '../../../people/accounts/views/accounts.ts'
 import { factorsOf, passkeysForOwner } from '../../../people/accounts/views/factors.ts'
+import { guestsOfAccount } from '../../../people/accounts/views/guests.ts'
 import { otherEmails, ownRoles, rememberedBrowsers } from '../../../people/accounts/views/own.ts'
 import { subscriptionOf } from '../../../people/newsletter/views/subscribers.ts'
 import { pendingCodeOf, referralPanel, referrerIds } from '../../../people/referrals/views.ts'
@@ -70,7 +71,8 @@ const named =
 
 /** In file order. Orders, which may be many, are appended one by one. */
 const sections: Readonly<Record<string, Section>> = {
-  account: profileOf,
+  // A guest's address is not that of the user.
+  account: async (world, who) => ({ ...(await profileOf(world, who)), email: who.email }),
   roles: ownRoles,
   sessions: sessionsOf,
   browsers: rememberedBrowsers,
@@ -111,11 +113,37 @@ const sections: Readonly<Record<string, Section>> = {
   erasure: erasureOf,
 }
 
+/** Of a guest in the account. Their mailbox may serve another account, whose emails are not this one's. */
+const sectionsOfGuests = [
+  'account',
+  'purchases',
+  'agents',
+  'wallets',
+  'codes',
+  'identity',
+  'documents',
+  'receipts',
+  'invoices',
+  'events',
+  'references',
+]
+
+/** One JSON object, in pieces. `who` is an account: guests in it follow with their orders. */
 export async function* ownData(world: World, who: Viewer): AsyncGenerator<string> {
-  yield `{\n${field('madeAt', world.now())},\n${field('amounts', units)}`
-  for (const [name, read] of Object.entries(sections))
-    yield `,\n${field(name, await read(world, who))}`
-  yield ',\n"orders": ['
+  yield `{\n${field('madeAt', world.now())},\n${field('amounts', units)},\n`
+  yield* personIn(world, who, Object.keys(sections))
+  yield ',\n"guests": ['
+  for (const [place, { viewer }] of (await guestsOfAccount(world, who.id)).entries()) {
+    yield place === 0 ? '{\n' : ',{\n'
+    yield* personIn(world.as(viewer.id), viewer, sectionsOfGuests)
+    yield '}'
+  }
+  yield ']\n}\n'
+}
+
+async function* personIn(world: World, who: Viewer, names: readonly string[]) {
+  for (const name of names) yield `${field(name, await sections[name]?.(world, who))},\n`
+  yield '"orders": ['
   let isFirst = true
   for (const { number } of await allOrdersOf(world, who)) {
     const order = await paymentFor(world, who, number)
@@ -131,7 +159,7 @@ export async function* ownData(world: World, who: Viewer): AsyncGenerator<string
     yield `${isFirst ? '' : ','}\n${json({ ...rest, business, withdrawal, messages, edits, paymentLink, earlierAddresses })}`
     isFirst = false
   }
-  yield ']\n}\n'
+  yield ']'
 }
 
 const units = 'Whole numbers of the smallest unit: 1 Pi is 10000000, 1 USDT is 1000000.'

@@ -1,5 +1,6 @@
 // Claims a check for one reviewer for a limited time (a lease), so that no two decide on it.
 import { may, type Viewer } from '../../../people/accounts/rules.ts'
+import { isOwnedBy } from '../../../people/accounts/views/guests.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
@@ -62,7 +63,7 @@ export async function requireReviewable(world: World, who: Viewer, submissionId:
   if (!may(who, 'kyc.decide')) return refuse('kyc.not_allowed')
   const found = await submissionById(world.db, submissionId)
   if (!found) return refuse('kyc.missing')
-  if (found.userId === who.id) return refuse('kyc.own_case')
+  if (await isOwnedBy(world, found.userId, who.id)) return refuse('kyc.own_case')
   await lockChecks(world.db, found.userId)
   const now = await submissionById(world.db, submissionId)
   return now ? ok(now) : refuse('kyc.missing')

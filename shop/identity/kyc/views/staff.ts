@@ -1,5 +1,6 @@
 // Reviewer views: the queue, and one submission with everything needed to decide.
 import { may, type Viewer } from '../../../people/accounts/rules.ts'
+import { isOwnedBy } from '../../../people/accounts/views/guests.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { fullName } from '../../../platform/names-of-people.ts'
 import { pageOf, readPlace } from '../../../platform/pagination.ts'
@@ -155,7 +156,7 @@ export async function submissionForStaff(
   if (!may(who, 'kyc.decide')) return refuse('kyc.not_allowed')
   const found = await submissionById(world.db, id)
   if (!found) return refuse('kyc.missing')
-  if (found.userId === who.id) return refuse('kyc.own_case')
+  if (await isOwnedBy(world, found.userId, who.id)) return refuse('kyc.own_case')
   await record(world, who, 'kyc.viewed', `kyc:${id}`)
   await extendOwnClaim(world, who, id)
   const row = (await submissionById(world.db, id)) ?? found

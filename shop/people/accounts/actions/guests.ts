@@ -74,20 +74,27 @@ async function newSession(world: World, userId: string, life: number): Promise<s
 const codesSent = { name: 'guest.codes', limit: 5, seconds: 3600 }
 const codesTried = { name: 'guest.tries', limit: 20, seconds: 86_400 }
 
-/** Mails a new code, which replaces the previous one. Refuses `limit.reached`, and `guests.no_email` for a guest without an address. */
-export async function sendGuestCode(world: World, { viewer }: Guest): Promise<Result> {
+/**
+ * Mails a new code to the order's address, which replaces the previous one: to open the order, or with `accountId` to add
+ * it to that account. Refuses `limit.reached`, and `guests.no_email` for a guest without an address.
+ */
+export async function sendGuestCode(
+  world: World,
+  { viewer }: Pick<Guest, 'viewer'>,
+  accountId: string | null = null,
+): Promise<Result> {
   if (viewer.email === '') return refuse('guests.no_email')
   const allowed = await allow(world, codesSent, viewer.id)
   if (!allowed.ok) return allowed
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const until = new Date(world.now().getTime() + guestCode.life)
   return world.transaction(async (world) => {
-    const codeHash = hashOf(world, viewer.id, code)
+    const codeHash = hashOf(world, { userId: viewer.id, accountId, code })
     await store.saveCode(world.db, { userId: viewer.id, codeHash, expiresAt: until })
     await queueMail(world, {
       to: viewer.email,
       language: viewer.language,
-      template: 'guest-code',
+      template: accountId === null ? 'guest-code' : 'guest-account-code',
       values: { name: greetedName(viewer), code, minutes: guestCode.life / 60_000 },
       until,
     })
@@ -101,25 +108,44 @@ export async function sendGuestCode(world: World, { viewer }: Guest): Promise<Re
  */
 export async function openByCode(
   world: World,
-  { viewer }: Guest,
+  guest: Guest,
   typed: string,
 ): Promise<Result<string>> {
+  const spent = await spendGuestCode(world, guest, typed)
+  return spent.ok ? ok(await newSession(world, guest.viewer.id, guestSessionLife.opened)) : spent
+}
+
+/**
+ * Uses up the code that was mailed for this purpose. Every attempt counts, whatever becomes of the request.
+ * Refuses `guests.code`, `limit.reached`.
+ */
+export async function spendGuestCode(
+  world: World,
+  { viewer }: Pick<Guest, 'viewer'>,
+  typed: string,
+  accountId: string | null = null,
+): Promise<Result> {
   const allowed = await allow(world, codesTried, viewer.id)
   if (!allowed.ok) return allowed
   const code = typed.replace(/\s/g, '')
   const stored = await store.countedCode(world.db, viewer.id, guestCode.attempts, world.now())
-  const hash = hashOf(world, viewer.id, code)
+  const hash = hashOf(world, { userId: viewer.id, accountId, code })
   const isRight = stored !== null && timingSafeEqual(Buffer.from(stored), Buffer.from(hash))
-  if (!isRight || !(await store.spendCode(world.db, viewer.id, hash))) {
-    await securityEvent(world, { action: 'guest_code_wrong', resource: 'guest', who: viewer.id })
-    return refuse('guests.code', { fields: { code: 'guests.code' } })
-  }
-  return ok(await newSession(world, viewer.id, guestSessionLife.opened))
+  if (isRight && (await store.spendCode(world.db, viewer.id, hash))) return ok()
+  await securityEvent(world, { action: 'guest_code_wrong', resource: 'guest', who: viewer.id })
+  return refuse('guests.code', { fields: { code: 'guests.code' } })
 }
 
-/** Six digits are few: without the key, the hash does not reveal them. */
-const hashOf = ({ keys }: World, userId: string, code: string): string =>
-  createHmac('sha256', keys.key('guest-codes', 1)).update(`${userId} ${code}`).digest('base64url')
+/** Six digits are few: without the key, the hash does not reveal them. A code for one account is none for another. */
+function hashOf(
+  { keys }: World,
+  { userId, accountId, code }: { userId: string; accountId: string | null; code: string },
+): string {
+  const purpose = accountId === null ? userId : `${userId} ${accountId}`
+  return createHmac('sha256', keys.key('guest-codes', 1))
+    .update(`${purpose} ${code}`)
+    .digest('base64url')
+}
 
 /** Ends the link, all sessions and the code of a guest. Refuses `guests.unknown`. */
 export const revokeGuestLink = (world: World, userId: string): Promise<Result> =>

@@ -44,7 +44,7 @@ export type GuestRow = {
   purchaseId: string
 }
 
-const guests = (db: Db) => db`
+export const guestRows = (db: Db) => db`
   select u.id, coalesce(g.email, '') as email, u.first_name as "firstName", u.last_name as "lastName", u.username, u.language,
     g.link_version as version, g.order_number as "orderNumber", g.purchase_id as "purchaseId"
   from guests g join users u on u.id = g.user_id`
@@ -54,10 +54,10 @@ export const setGuestEmail = async (db: Db, userId: string, email: string) =>
   hasChanged(db`update guests set email = ${email} where user_id = ${userId} and email is null`)
 
 /** Neither erased nor without an order. */
-const isOpen = (db: Db) => db`g.order_number is not null and u.erased_at is null`
+export const isOpenGuest = (db: Db) => db`g.order_number is not null and u.erased_at is null`
 
 export const guestById = async (db: Db, id: string) =>
-  firstOf(db<GuestRow[]>`${guests(db)} where g.user_id = ${id} and ${isOpen(db)}`)
+  firstOf(db<GuestRow[]>`${guestRows(db)} where g.user_id = ${id} and ${isOpenGuest(db)}`)
 
 export const insertGuestSession = async (
   db: Db,
@@ -69,8 +69,8 @@ export const insertGuestSession = async (
 /** The guests of a browser's sessions, the newest session first. */
 export const guestsBySessions = async (db: Db, tokenHashes: readonly string[], now: Date) =>
   db<GuestRow[]>`
-    ${guests(db)} join guest_sessions s on s.user_id = g.user_id
-    where s.token_hash = any(${[...tokenHashes]}::text[]) and s.expires_at > ${now} and ${isOpen(db)}
+    ${guestRows(db)} join guest_sessions s on s.user_id = g.user_id
+    where s.token_hash = any(${[...tokenHashes]}::text[]) and s.expires_at > ${now} and ${isOpenGuest(db)}
     order by s.created_at desc, g.user_id`
 
 /** Ends every link, session and code. False for an unknown guest. */

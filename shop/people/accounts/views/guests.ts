@@ -3,6 +3,7 @@ import { pick } from '../../../platform/pick.ts'
 import type { World } from '../../../world.ts'
 import { type GuestLink, guestToken, type LinkPurpose, readGuestToken } from '../guest-link.ts'
 import type { Viewer } from '../rules.ts'
+import * as accounts from '../store/guest-accounts.ts'
 import { type GuestRow, guestById, guestsBySessions } from '../store/guests.ts'
 import { tokenHash } from '../tokens.ts'
 
@@ -29,6 +30,34 @@ export async function guestOf(
   )
   return found ? guestBy(world, found) : null
 }
+
+/** The account's guest whose order or purchase this is. */
+export async function guestOfAccount(
+  world: World,
+  accountId: string,
+  of: { readonly orderNumber: string | null; readonly purchaseId: string | null },
+): Promise<Guest | null> {
+  const row = await accounts.guestOfAccount(world.db, accountId, of)
+  return row && guestBy(world, row)
+}
+
+/** Those whose orders were added to the account, the first one first. */
+export const guestsOfAccount = async (world: World, accountId: string): Promise<Guest[]> =>
+  (await accounts.guestsOfAccount(world.db, accountId)).map((row) => guestBy(world, row))
+
+/** The ids under which the account's orders are stored: its own, and those of its guests. */
+export const ownerIdsOf = async (world: World, accountId: string): Promise<string[]> => [
+  accountId,
+  ...(await accounts.guestIdsOf(world.db, accountId)),
+]
+
+/** The account that a guest's order was added to. */
+export const accountOfGuest = (world: World, userId: string): Promise<string | null> =>
+  accounts.accountOfGuest(world.db, userId)
+
+/** Whether what is stored with this owner's id is the person's own: by their id, or by a guest of theirs. */
+export const isOwnedBy = async (world: World, ownerId: string, personId: string) =>
+  ownerId === personId || (await accountOfGuest(world, ownerId)) === personId
 
 /** The guest of a link in an email, or of a pay link; null if it is forged or revoked. */
 export async function guestOfLink(

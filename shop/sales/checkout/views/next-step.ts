@@ -2,7 +2,7 @@
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import type { World } from '../../../world.ts'
 import { isClosed, isReleased, type OrderState } from '../../orders/rules/order.ts'
-import { ordersOf } from '../../orders/views/orders.ts'
+import { type OrderSummary, ordersOf } from '../../orders/views/orders.ts'
 import type { Need } from '../rules.ts'
 import { paymentFor } from './purchase.ts'
 
@@ -30,17 +30,18 @@ export async function nextStep(
 /** What the order waits for: something of the shopper, or its state; null if nothing follows. */
 export type OrderStep = Need | Extract<OrderState, 'processing' | 'shipped' | 'delivered'>
 
-/** By number. `orders`: the user's own. */
+/** By number. `orders`: the user's own, and those of guests in their account. */
 export async function stepsOf(
   world: World,
   who: Pick<Viewer, 'id'>,
-  orders: readonly { readonly number: string; readonly status: OrderState }[],
+  orders: readonly Pick<OrderSummary, 'number' | 'userId' | 'status'>[],
 ): Promise<Map<string, OrderStep | null>> {
-  const steps = orders.map(async ({ number, status }) => {
+  const steps = orders.map(async ({ number, userId, status }) => {
     if (status === 'processing' || status === 'shipped' || status === 'delivered') return status
     if (isClosed(status)) return null
     if (status === 'awaiting_payment') return 'payment'
-    const found = await paymentFor(world, who, number)
+    const its = userId === who.id ? world : world.as(userId)
+    const found = await paymentFor(its, { id: userId }, number)
     return found.ok ? (found.value.needs[0] ?? 'processing') : null
   })
   const found = await Promise.all(steps)

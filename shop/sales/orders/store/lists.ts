@@ -49,20 +49,20 @@ const filed = (db: Db) => db`
 
 export const ownOrders = async (
   db: Db,
-  userId: string,
+  userIds: readonly string[],
   { limit, offset, isHidden }: { limit: number; offset: number; isHidden: boolean },
 ) => db<ListedOrder[]>`
   select ${listed(db)} from orders o
-  where o.user_id = ${userId} and (o.hidden_at is not null) = ${isHidden}
+  where o.user_id = any(${[...userIds]}::text[]) and (o.hidden_at is not null) = ${isHidden}
   order by o.placed_at desc, o.number desc limit ${limit} offset ${offset}`
 
 export async function countOwn(
   db: Db,
-  userId: string,
+  userIds: readonly string[],
 ): Promise<{ readonly listed: number; readonly hidden: number }> {
   const [row] = await db<{ listed: number; hidden: number }[]>`
     select count(*) filter (where hidden_at is null) as listed, count(hidden_at) as hidden
-    from orders where user_id = ${userId}`
+    from orders where user_id = any(${[...userIds]}::text[])`
   return row ?? { listed: 0, hidden: 0 }
 }
 

@@ -1,6 +1,7 @@
 // Orders for display: the shopper's own, and staff lists.
 
 import type { Viewer } from '../../../people/accounts/rules.ts'
+import { ownerIdsOf } from '../../../people/accounts/views/guests.ts'
 import { subjectsOf } from '../../../platform/audit/views.ts'
 import { pick } from '../../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -33,12 +34,18 @@ export type { Mark, StaffQuery } from '../store/lists.ts'
 
 export const ordersPerPage = 10
 
-export type OrderSummary = Pick<Order, 'number' | 'status' | 'currency' | 'total' | 'placedAt'> & {
+export type OrderSummary = Pick<
+  Order,
+  'number' | 'userId' | 'status' | 'currency' | 'total' | 'placedAt'
+> & {
   readonly badge: Badge
   readonly items: number
 }
 
-/** The shopper's list, newest first: without hidden orders, or only those. Pages count from 1. */
+/**
+ * The shopper's list, newest first, with orders of guests in the account: without hidden orders, or only those. Pages count
+ * from 1.
+ */
 export async function ordersOf(
   world: World,
   who: Pick<Viewer, 'id'>,
@@ -46,15 +53,16 @@ export async function ordersOf(
   isHidden = false,
 ): Promise<{ orders: OrderSummary[]; count: number; hidden: number }> {
   const offset = (page - 1) * ordersPerPage
+  const owners = await ownerIdsOf(world, who.id)
   const [rows, { listed, hidden }] = await Promise.all([
-    lists.ownOrders(world.db, who.id, { limit: ordersPerPage, offset, isHidden }),
-    lists.countOwn(world.db, who.id),
+    lists.ownOrders(world.db, owners, { limit: ordersPerPage, offset, isHidden }),
+    lists.countOwn(world.db, owners),
   ])
   return { orders: rows.map((row) => summary(row, world.now())), count: listed, hidden }
 }
 
 const summary = (row: lists.ListedOrder, now: Date): OrderSummary => ({
-  ...pick(row, 'number', 'status', 'currency', 'total', 'placedAt', 'items'),
+  ...pick(row, 'number', 'userId', 'status', 'currency', 'total', 'placedAt', 'items'),
   badge: badgeOf(row, now),
 })
 
