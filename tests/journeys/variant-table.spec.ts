@@ -122,6 +122,13 @@ test('forty codes are scanned faster than the shop answers, and the list outlive
   expect(await counted()).toEqual(skus.map(() => '2'))
   await page.reload()
   await expect.poll(counted).toEqual(skus.map(() => '2'))
+  await page.route('**/stock-count.data*', (route) => route.abort())
+  await page.locator('.save-bar button[value="save"]').click()
+  await code.waitFor({ state: 'detached' })
+  await page.unroute('**/stock-count.data*')
+  await page.reload()
+  await hydrated(code)
+  await expect.poll(counted).toEqual(skus.map(() => '2'))
   // A number is typed and Enter goes back to the scanner's field.
   await units.first().fill('7')
   await page.keyboard.press('Enter')

@@ -1,5 +1,5 @@
 // The list of a count: the scan field, its rows, and saving them.
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { Form, useLocation } from 'react-router'
 import {
   type CountRow,
@@ -29,9 +29,25 @@ export function CountForm({
   listed: readonly CountRow[]
   answered: Answered
 }) {
+  const { key } = useLocation()
   const start = answered ? countRowsIn(answered.values) : listed
+  const noteSent = useForgottenOnceSaved(key, answered)
   // Another answer, or a saved count: the list begins anew.
-  return <Count key={useLocation().key} start={start} answered={answered} />
+  return <Count key={key} start={start} answered={answered} noteSent={noteSent} />
+}
+
+/** Only a saved count is forgotten: without network, the list is still there after a reload. */
+function useForgottenOnceSaved(key: string, answered: Answered) {
+  const sentFrom = useRef<string | null>(null)
+  // Before the effect of the list, which would read it again.
+  useLayoutEffect(() => {
+    if (sentFrom.current === null || sentFrom.current === key) return
+    sentFrom.current = null
+    if (!answered) forgetRows()
+  }, [key, answered])
+  return () => {
+    sentFrom.current = key
+  }
 }
 
 const missedText: Record<Missed['why'], string> = {
@@ -40,7 +56,13 @@ const missedText: Record<Missed['why'], string> = {
   full: 'stock.too_many_lines',
 }
 
-function Count({ start, answered }: { start: readonly CountRow[]; answered: Answered }) {
+type Props = {
+  readonly start: readonly CountRow[]
+  readonly answered: Answered
+  readonly noteSent: () => void
+}
+
+function Count({ start, answered, noteSent }: Props) {
   const words = useT('admin-stock')
   const errors = useT('errors')
   const problem = useProblems(answered?.refusal)
@@ -65,7 +87,7 @@ function Count({ start, answered }: { start: readonly CountRow[]; answered: Answ
   }
   const send = (event: FormEvent<HTMLFormElement>) => {
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
-    if (button?.value !== 'scan') return forgetRows()
+    if (button?.value !== 'scan') return noteSent()
     event.preventDefault()
     scanTyped()
     code.current?.focus()

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import {
   type CountRow,
+  countFields,
   countRow,
   type Scan,
   scannedInto,
@@ -10,10 +11,14 @@ import { type CountLine, maxCountLines } from '../../../../../shop/catalog/stock
 
 const stored = 'stock-count'
 
+/** Rows of another version of the shop may lack a field. */
+const isRow = (read: unknown): read is CountRow =>
+  countFields.every((name) => typeof Object(read)[name] === 'string')
+
 function storedRows(): CountRow[] {
   try {
     const read: unknown = JSON.parse(localStorage.getItem(stored) ?? '[]')
-    return Array.isArray(read) ? (read as CountRow[]) : []
+    return Array.isArray(read) ? read.filter(isRow) : []
   } catch {
     return []
   }
