@@ -138,6 +138,16 @@ test('forty codes are scanned faster than the shop answers, and the list outlive
   await expect.poll(() => units.count()).toBe(0)
   await page.reload()
   expect(await units.count()).toBe(0)
+  // Counts in a list from the stock page outlive a reload and another list.
+  await page.goto(`${shop.url}/admin/stock-count?list=1&q=sneakers`)
+  await hydrated(code)
+  await units.nth(1).fill('9')
+  for (const q of ['sneakers', 'noon']) {
+    await page.goto(`${shop.url}/admin/stock-count?list=1&q=${q}`)
+    await hydrated(code)
+    await expect.poll(() => units.first().inputValue()).toBe('9')
+    expect(await units.nth(1).inputValue()).toBe('')
+  }
   await page.context().close()
 })
 

@@ -66,7 +66,7 @@ function Count({ start, answered, noteSent }: Props) {
   const words = useT('admin-stock')
   const errors = useT('errors')
   const problem = useProblems(answered?.refusal)
-  const { rows, last, missed, scan, change, clear } = useScans(start)
+  const { rows, last, missed, scan, change, clear } = useScans(start, Boolean(answered))
   const code = useRef<HTMLInputElement>(null)
   useEffect(() => code.current?.focus(), [])
   const scanTyped = () => {

@@ -47,7 +47,15 @@ const lineOf = async (code: string): Promise<{ line: CountLine | null } | null> 
 /** Why a scan was not counted: `code` is unknown, or the shop did not answer, or the list is full. */
 export type Missed = { readonly code: string; readonly why: 'unknown' | 'unreachable' | 'full' }
 
-export function useScans(start: readonly CountRow[]) {
+/** What was counted before stays; rows left blank give way to a list, in which they might count as 0. */
+function withKept(listed: readonly CountRow[]): readonly CountRow[] {
+  const kept = storedRows().filter(({ units }) => listed.length === 0 || units.trim() !== '')
+  const known = new Set(kept.map(({ variant }) => variant))
+  return [...kept, ...listed.filter(({ variant }) => !known.has(variant))].slice(0, maxCountLines)
+}
+
+/** `isAnswer`: the rows were sent, and are complete. */
+export function useScans(start: readonly CountRow[], isAnswer: boolean) {
   const [rows, setRows] = useState(start)
   const [last, setLast] = useState<CountRow | null>(null)
   const [missed, setMissed] = useState<Missed | null>(null)
@@ -59,11 +67,10 @@ export function useScans(start: readonly CountRow[]) {
     storeRows(next)
   }
   useEffect(() => {
-    if (latest.current.length > 0) return storeRows(latest.current)
-    const before = storedRows()
-    latest.current = before
-    setRows(before)
-  }, [])
+    if (!isAnswer) latest.current = withKept(latest.current)
+    storeRows(latest.current)
+    setRows(latest.current)
+  }, [isAnswer])
   const take = (next: readonly CountRow[]) => {
     show(next)
     setLast(next[0] ?? null)
