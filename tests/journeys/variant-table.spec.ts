@@ -91,6 +91,13 @@ test('a wrong cell is named, keeps what was typed, and can be corrected', async 
     await error.getAttribute('id'),
   )
   await field(page, 'price').fill('250')
+  // Without network, it stays unsaved.
+  await page.route('**/catalogue-table.data*', (route) => route.abort())
+  await page.locator('.save-bar button[value="save"]').click()
+  await page.getByRole('alert').getByText('What you entered is still here').waitFor()
+  await page.locator('.save-bar.is-unsaved').waitFor()
+  expect(await field(page, 'price').inputValue()).toBe('250')
+  await page.unroute('**/catalogue-table.data*')
   await page.locator('.save-bar button[value="save"]').click()
   await page.getByText(/row saved/).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
@@ -124,7 +131,8 @@ test('forty codes are scanned faster than the shop answers, and the list outlive
   await expect.poll(counted).toEqual(skus.map(() => '2'))
   await page.route('**/stock-count.data*', (route) => route.abort())
   await page.locator('.save-bar button[value="save"]').click()
-  await code.waitFor({ state: 'detached' })
+  await page.getByRole('alert').getByText('What you entered is still here').waitFor()
+  await expect.poll(counted).toEqual(skus.map(() => '2'))
   await page.unroute('**/stock-count.data*')
   await page.reload()
   await hydrated(code)

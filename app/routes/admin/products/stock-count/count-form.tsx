@@ -9,6 +9,7 @@ import {
 import { maxUnits } from '../../../../../shop/catalog/stock/rules/stock.ts'
 import type { Refusal } from '../../../../../shop/result.ts'
 import { useProblems } from '../../../../components/account/problems'
+import { isSubmissionLost } from '../../../../components/layout/connection-retry'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { Field } from '../../../../ui/Field'
@@ -36,14 +37,14 @@ export function CountForm({
   return <Count key={key} start={start} answered={answered} noteSent={noteSent} />
 }
 
-/** Only a saved count is forgotten: without network, the list is still there after a reload. */
+/** Only a saved count is forgotten: without network, the list stays. */
 function useForgottenOnceSaved(key: string, answered: Answered) {
   const sentFrom = useRef<string | null>(null)
   // Before the effect of the list, which would read it again.
   useLayoutEffect(() => {
     if (sentFrom.current === null || sentFrom.current === key) return
     sentFrom.current = null
-    if (!answered) forgetRows()
+    if (!answered && !isSubmissionLost()) forgetRows()
   }, [key, answered])
   return () => {
     sentFrom.current = key
