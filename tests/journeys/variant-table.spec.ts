@@ -91,6 +91,13 @@ test('a wrong cell is named, keeps what was typed, and can be corrected', async 
     await error.getAttribute('id'),
   )
   await field(page, 'price').fill('250')
+  // Without network, it stays unsaved.
+  await page.route('**/catalogue-table.data*', (route) => route.abort())
+  await page.locator('.save-bar button[value="save"]').click()
+  await page.getByRole('alert').getByText('What you entered is still here').waitFor()
+  await page.locator('.save-bar.is-unsaved').waitFor()
+  expect(await field(page, 'price').inputValue()).toBe('250')
+  await page.unroute('**/catalogue-table.data*')
   await page.locator('.save-bar button[value="save"]').click()
   await page.getByText(/row saved/).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
@@ -122,6 +129,14 @@ test('forty codes are scanned faster than the shop answers, and the list outlive
   expect(await counted()).toEqual(skus.map(() => '2'))
   await page.reload()
   await expect.poll(counted).toEqual(skus.map(() => '2'))
+  await page.route('**/stock-count.data*', (route) => route.abort())
+  await page.locator('.save-bar button[value="save"]').click()
+  await page.getByRole('alert').getByText('What you entered is still here').waitFor()
+  await expect.poll(counted).toEqual(skus.map(() => '2'))
+  await page.unroute('**/stock-count.data*')
+  await page.reload()
+  await hydrated(code)
+  await expect.poll(counted).toEqual(skus.map(() => '2'))
   // A number is typed and Enter goes back to the scanner's field.
   await units.first().fill('7')
   await page.keyboard.press('Enter')
@@ -131,6 +146,16 @@ test('forty codes are scanned faster than the shop answers, and the list outlive
   await expect.poll(() => units.count()).toBe(0)
   await page.reload()
   expect(await units.count()).toBe(0)
+  // Counts in a list from the stock page outlive a reload and another list.
+  await page.goto(`${shop.url}/admin/stock-count?list=1&q=sneakers`)
+  await hydrated(code)
+  await units.nth(1).fill('9')
+  for (const q of ['sneakers', 'noon']) {
+    await page.goto(`${shop.url}/admin/stock-count?list=1&q=${q}`)
+    await hydrated(code)
+    await expect.poll(() => units.first().inputValue()).toBe('9')
+    expect(await units.nth(1).inputValue()).toBe('')
+  }
   await page.context().close()
 })
 

@@ -26,6 +26,11 @@ export function listenConnection(listener: typeof tell): () => void {
   }
 }
 
+let isLost = false
+
+/** Whether the last submission was not answered: the page stays, and is not a saved one. */
+export const isSubmissionLost = (): boolean => isLost
+
 /** The router wraps responses with a status, and errors of its own `fetch`. */
 const valueIn = (result: unknown): unknown =>
   typeof result === 'object' && result && 'data' in result && !isRouteErrorResponse(result)
@@ -85,6 +90,7 @@ export const retainUnsentForm: Route.ClientMiddlewareFunction = async ({ request
   const isPage = isSent && navigation?.isSubmission === true
   const isLeaving = () => navigation?.isSubmission === false
   if (isSent || isLeaving()) tell(null)
+  if (isSent) isLost = false
   const answers = await next()
   if (request.signal.aborted) return answers
   const { pathname, loaderData } = shown
@@ -94,6 +100,7 @@ export const retainUnsentForm: Route.ClientMiddlewareFunction = async ({ request
       if (isPage && type === 'data' && !(result instanceof Response)) actionData[id] = result
     } else if (isSent) {
       tell('form.unreached')
+      isLost = true
       answers[id] =
         isPage && !isHere
           ? { type, result: redirect(location.href) }

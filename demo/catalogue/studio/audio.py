@@ -8,14 +8,14 @@ BLACK = 0.014
 STEEL = 0.62
 
 
-def headphones(cup=0.5, pad=0.2, grille=False, plush=True, steel_band=False, flat_cups=False, boom=False):
+def headphones(cup=0.5, pad=0.2, grille=False, steel_band=False, flat_cups=False):
     rubber = plain(0.016, rough=0.62, pattern='leather')
     body = own(rough=0.34, coat=0.15)
     dark = plain(BLACK, rough=0.4)
     steel = plain(STEEL, rough=0.22, metal=True)
     half, top = 0.9, 2.2
     arch = [
-        (half * cos(a) * (1 if a < pi / 2 else 1), 0, 1.02 + (top - 1.02) * sin(a) ** 0.86)
+        (half * cos(a), 0, 1.02 + (top - 1.02) * sin(a) ** 0.86)
         for a in (pi * i / 24 for i in range(25))
     ]
     if steel_band:
@@ -24,7 +24,7 @@ def headphones(cup=0.5, pad=0.2, grille=False, plush=True, steel_band=False, fla
     else:
         tube(arch[2:23], 0, body, flat=(0.34, 0.1))
         inner = [(x * 0.955, 0, z - 0.05) for x, _, z in arch[6:19]]
-        tube(inner, 0, rubber, flat=(0.32, 0.15 if plush else 0.1))
+        tube(inner, 0, rubber, flat=(0.32, 0.15))
     for side in (-1, 1):
         tilt = radians(7) * side
         # Profiles run outward from the ear, along the axis of the cup.
@@ -47,10 +47,6 @@ def headphones(cup=0.5, pad=0.2, grille=False, plush=True, steel_band=False, fla
         group(parts, at=(side * half, 0, 0.74), turn=(0, side * pi / 2 + tilt * side * 0.6, 0))
         slab(0.1, 0.62, 0.2, 0.05, steel if not steel_band else dark, at=(side * (half + 0.035), 0, 1.3), turn=(0, radians(-4) * side, 0))
         slab(0.13, 0.2, 0.25, 0.05, dark, bevel=0.04, at=(side * (half + 0.02), 0, 1.5), turn=(0, radians(-8) * side, 0))
-    if boom:
-        start = (-half - 0.2, -0.28, 0.62)
-        tube([start, (-half - 0.18, -0.75, 0.42), (-half + 0.25, -1.12, 0.28), (-half + 0.55, -1.18, 0.27)], 0.028, dark)
-        blob((0.26, 0.14, 0.14), dark, at=(-half + 0.6, -1.18, 0.27))
 
 
 def headphones_shot(**more):

@@ -1,4 +1,4 @@
-"""Phones, notebooks and tablets."""
+"""Phones and notebooks."""
 
 from math import pi, radians
 
@@ -25,14 +25,15 @@ def _flash(x, z, back):
     return group([lathe(rounded(0.035, 0, 0.012, 0.004), plain((0.9, 0.8, 0.55), rough=0.3))], at=(x, back, z), turn=(-pi / 2, 0, 0))
 
 
-def _body(wide, high, thick, corner, rough=0.3, steel=False):
+def _body(wide, high, thick, corner, steel):
     frame = plain(STEEL, rough=0.25, metal=True) if steel else own(rough=0.24, metal=True)
-    return [slab(wide, high, thick, corner, frame, bevel=thick * 0.36), slab(wide * 0.965, high * 0.982, thick * 1.03, corner * 0.93, own(rough=rough, coat=0.2), bevel=0.008)]
+    return [slab(wide, high, thick, corner, frame, bevel=thick * 0.36), slab(wide * 0.965, high * 0.982, thick * 1.03, corner * 0.93, own(rough=0.3, coat=0.2), bevel=0.008)]
 
 
-def _phone(wide, high, corner, thick, island, colors, seed, rough, steel, bezel, hole):
+def _phone(wide, high, corner, thick, island, colors, seed, steel):
     """The front and the back of one phone, each about its own middle."""
-    back = _body(wide, high, thick, corner, rough, steel)
+    bezel = 0.026
+    back = _body(wide, high, thick, corner, steel)
     y = thick * 0.515
     for kind, *where in island:
         if kind == 'lens':
@@ -45,15 +46,11 @@ def _phone(wide, high, corner, thick, island, colors, seed, rough, steel, bezel,
         elif kind == 'round':
             x, z, r, dark = where
             back += group([lathe(rounded(r, 0, 0.045, 0.02), plain(BLACK, rough=0.12, coat=0.8) if dark else own(rough=0.18, metal=True))], at=(x, y, z), turn=(-pi / 2, 0, 0))
-        elif kind == 'key':
-            x, z, w, h, color = where
-            back.append(slab(w, h, 0.04, min(w, h) * 0.45, plain(color, rough=0.4), bevel=0.012, at=(x, y, z)))
-    front = _body(wide, high, thick, corner, rough, steel)
+    front = _body(wide, high, thick, corner, steel)
     front.append(slab(wide * 0.975, high * 0.988, 0.012, corner * 0.94, glass(), bevel=0.004, at=(0, -thick * 0.51, 0)))
     picture = slab(wide - 2 * bezel, high - 2 * bezel * 1.15, 0.004, max(0.02, corner - bezel), display(colors, seed=seed), bevel=0.001, at=(0, -thick * 0.51 - 0.008, 0))
     front.append(picture)
-    if hole:
-        front += group([lathe([(0.032, 0), (0.0001, 0.001)], plain(0.002, rough=0.1))], at=(0, -thick * 0.51 - 0.0115, high / 2 - bezel - 0.09), turn=(pi / 2, 0, 0))
+    front += group([lathe([(0.032, 0), (0.0001, 0.001)], plain(0.002, rough=0.1))], at=(0, -thick * 0.51 - 0.0115, high / 2 - bezel - 0.09), turn=(pi / 2, 0, 0))
     side = wide / 2
     for z, length in ((high * 0.16, 0.22), (high * 0.3, 0.12)):
         for parts in (front, back):
@@ -61,8 +58,8 @@ def _phone(wide, high, corner, thick, island, colors, seed, rough, steel, bezel,
     return front, back
 
 
-def phone(island, wide=0.76, high=1.6, corner=0.12, thick=0.082, colors=DUSK, seed=0.0, rough=0.3, steel=False, bezel=0.026, hole=True):
-    front, back = _phone(wide, high, corner, thick, island, colors, seed, rough, steel, bezel, hole)
+def phone(island, wide=0.76, high=1.6, colors=DUSK, seed=0.0, steel=False):
+    front, back = _phone(wide, high, 0.12, 0.082, island, colors, seed, steel)
     group(front, at=(-wide * 0.44, -0.2, high / 2), turn=(radians(-5), 0, radians(12)))
     group(back, at=(wide * 0.58, 0.34, high / 2), turn=(radians(4), 0, radians(180 + 20)))
     return {'around': 0, 'above': 7, 'fills': 0.8}
@@ -89,9 +86,10 @@ def _keys(wide, rows, count, deep, material, at, gap=0.16, numpad=False):
     return parts
 
 
-def laptop(inches=14, thick=0.11, colors=SEA, seed=1.0, metal=True, numpad=False, lit=None, rough=0.34, edges=False, bezel=0.06, angle=108, corner=0.1, key_color=0.018, bar=False):
+def laptop(inches=14, thick=0.11, colors=SEA, seed=1.0, metal=True, numpad=False, lit=None, rough=0.34, edges=False, bezel=0.06):
     wide = inches * 0.254 * 0.855
     deep = wide * 0.68
+    corner = 0.1
     body = own(rough=rough, metal=metal)
     dark = plain(0.02, rough=0.5)
     z = thick / 2 + 0.03
@@ -102,7 +100,7 @@ def laptop(inches=14, thick=0.11, colors=SEA, seed=1.0, metal=True, numpad=False
     top = z + thick / 2
     span = wide * (0.9 if numpad else 0.84)
     slab(span, deep * 0.44, 0.012, 0.03, plain(0.01, rough=0.6) if not lit else plain(0.02, rough=0.4), bevel=0.004, at=(0, deep * 0.13, top), turn=(pi / 2, 0, 0))
-    _keys(span * 0.985, 6 if not bar else 5, 18 if numpad else 14, deep * 0.425, plain(key_color, rough=0.5), (0, deep * 0.13, top + 0.012), numpad=numpad)
+    _keys(span * 0.985, 6, 18 if numpad else 14, deep * 0.425, plain(0.018, rough=0.5), (0, deep * 0.13, top + 0.012), numpad=numpad)
     slab(wide * 0.34, deep * 0.28, 0.006, 0.03, own(rough=rough * 0.75, metal=metal, shade=0.88), bevel=0.002, at=(0, -deep * 0.27, top + 0.001), turn=(pi / 2, 0, 0))
     if lit:
         slab(span * 1.004, deep * 0.447, 0.004, 0.03, plain(lit, rough=0.5, glow=1.1), bevel=0.001, at=(0, deep * 0.13, top + 0.007), turn=(pi / 2, 0, 0))
@@ -118,29 +116,6 @@ def laptop(inches=14, thick=0.11, colors=SEA, seed=1.0, metal=True, numpad=False
     ]
     if edges:
         lid.append(slab(wide * 1.012, high * 1.01, 0.03, corner * 1.05, plain(0.03, rough=0.8), bevel=0.012, at=(0, 0.035, high / 2)))
-    group(lid, at=(0, deep / 2 - 0.02, top + 0.03), turn=(radians(-(angle - 90)), 0, 0))
+    group(lid, at=(0, deep / 2 - 0.02, top + 0.03), turn=(radians(-18), 0, 0))
     group([lathe(rounded(0.035, -wide * 0.38, wide * 0.38, 0.01), dark)], at=(0, deep / 2 - 0.03, top + 0.015), turn=(0, pi / 2, 0))
     return {'around': -24, 'above': 21, 'fills': 0.82}
-
-
-def tablet(inches=13, colors=PLUM, seed=0.4, pen=True):
-    wide = inches * 0.254 * 0.84
-    high = wide * 0.7
-    body = own(rough=0.36, metal=True)
-    cloth = own(rough=0.85, pattern='leather', shade=0.8)
-    plate = [
-        slab(wide, high, 0.09, 0.1, body, bevel=0.03, at=(0, 0, high / 2)),
-        slab(wide * 0.985, high * 0.98, 0.01, 0.09, glass(0.006), bevel=0.003, at=(0, -0.044, high / 2)),
-        slab(wide * 0.93, high * 0.9, 0.002, 0.03, display(colors, power=0.8, seed=seed, scale=0.13), bevel=0.0005, at=(0, -0.0505, high / 2)),
-        slab(wide * 0.94, high * 0.62, 0.03, 0.08, body, bevel=0.01, at=(0, 0.3, high * 0.3), turn=(radians(24), 0, 0)),
-    ]
-    group(plate, at=(0, 0.62, 0.045), turn=(radians(-19), 0, 0))
-    deep = high * 0.82
-    slab(wide, deep, 0.05, 0.1, cloth, bevel=0.02, at=(0, 0.62 - deep / 2 - 0.03, 0.025), turn=(pi / 2, 0, 0))
-    _keys(wide * 0.88, 5, 14, deep * 0.5, plain(0.02, rough=0.55), (0, 0.62 - deep * 0.36, 0.055))
-    slab(wide * 0.32, deep * 0.26, 0.006, 0.03, own(rough=0.5, shade=0.62), bevel=0.002, at=(0, 0.62 - deep * 0.83, 0.05), turn=(pi / 2, 0, 0))
-    if pen:
-        stick = lathe([(0.0001, 0), (0.012, 0.02), (0.04, 0.18), (0.042, 0.22), (0.042, 1.5), (0.03, 1.53), (0.0001, 1.535)], plain(0.7, rough=0.35))
-        group([stick], at=(wide * 0.55, -0.95, 0.043), turn=(-pi / 2, 0, radians(-14)))
-    return {'around': -22, 'above': 22, 'fills': 0.82}
-

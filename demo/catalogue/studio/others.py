@@ -1,4 +1,4 @@
-"""Watches, cameras and their lenses, consoles."""
+"""Watches, a camera lens and cameras."""
 
 from math import cos, pi, radians, sin
 
@@ -150,28 +150,6 @@ def lens50():
     return {'around': -20, 'above': 34, 'fills': 0.68}
 
 
-def lens28():
-    body, rubber = own(rough=0.4, coat=0.1), plain(0.014, rough=0.7)
-    parts = _barrel([(0, 0.05, 0.3, False)], plain(STEEL, rough=0.2, metal=True), rubber)
-    parts += _barrel([(0.05, 0.1, 0.37, False), (0.1, 0.17, 0.385, True), (0.17, 0.23, 0.36, False)], body, rubber)
-    parts += _front(0.27, 0.23)
-    parts.append(lathe([(0.36, 0.228), (0.27, 0.24), (0.26, 0.22)], body))
-    group(parts, at=(0, 0, 0.385), turn=(radians(84), 0, radians(0)))
-    return {'around': -32, 'above': 14, 'fills': 0.62}
-
-
-def lens400():
-    body, rubber = own(rough=0.45), plain(0.014, rough=0.7)
-    parts = _barrel([(0, 0.06, 0.3, False)], plain(STEEL, rough=0.2, metal=True), rubber)
-    parts += _barrel([(0.06, 0.42, 0.4, False), (0.42, 0.58, 0.46, False), (0.58, 0.9, 0.42, True), (0.9, 1.12, 0.43, False), (1.12, 1.62, 0.47, True), (1.62, 1.95, 0.5, False)], body, rubber)
-    parts += _barrel([(1.95, 2.02, 0.515, False), (2.02, 2.5, 0.55, False)], plain(0.02, rough=0.5), rubber)
-    parts += _front(0.47, 1.98)
-    parts.append(slab(0.16, 0.34, 0.14, 0.06, body, bevel=0.04, at=(0, 0.55, 0.5), turn=(pi / 2, 0, 0)))
-    parts.append(slab(0.24, 0.75, 0.09, 0.06, body, bevel=0.03, at=(0, 0.75, 0.6), turn=(0, 0, 0)))
-    group(parts, at=(0, 0, 0.79), turn=(radians(90), 0, 0))
-    return {'around': -52, 'above': 13, 'fills': 0.8}
-
-
 def _dial(x, y, z, r, high, material):
     return group([lathe(rounded(r, 0, high, 0.015), material, knurl=(0.012, high - 0.012, 60, 0.006), steps=120)], at=(x, y, z))
 
@@ -215,29 +193,3 @@ def promenade():
     parts += _front(0.28, 0.49)
     group(parts, at=(0.06, -0.18, 0.36), turn=(pi / 2, 0, 0))
     return {'around': -24, 'above': 15, 'fills': 0.8}
-
-
-def monolith():
-    body, dark = own(rough=0.42), plain(0.012, rough=0.3, coat=0.3)
-    slab(0.34, 2.5, 1.7, 0.09, body, bevel=0.05, at=(-0.19, 0, 1.29))
-    slab(0.34, 2.5, 1.7, 0.09, body, bevel=0.05, at=(0.19, 0, 1.29))
-    slab(0.1, 2.4, 1.66, 0.02, dark, at=(0, -0.02, 1.29))
-    slab(0.03, 1.1, 0.02, 0.012, plain(0.003, rough=0.4), at=(0.2, -0.85, 1.3))
-    slab(0.03, 0.16, 0.02, 0.012, plain((0.75, 0.95, 1), rough=0.3, glow=1.4), at=(-0.19, -0.853, 2.2))
-    slab(0.05, 0.1, 0.02, 0.012, plain(0.01, rough=0.3), at=(-0.19, -0.85, 0.5))
-    slab(0.9, 0.06, 1.3, 0.02, dark, at=(0, 0, 0.03))
-    return {'around': -38, 'above': 11, 'fills': 0.76}
-
-
-def monolith_slim():
-    body, dark = own(rough=0.42), plain(0.012, rough=0.35)
-    slab(2.5, 0.26, 1.8, 0.07, body, bevel=0.05, at=(0, 0, 0.48))
-    slab(2.5, 0.26, 1.8, 0.07, body, bevel=0.05, at=(0, 0, 0.18))
-    slab(2.42, 0.1, 1.78, 0.02, dark, at=(0, -0.02, 0.33))
-    slab(0.3, 0.03, 0.02, 0.012, plain((0.75, 0.95, 1), rough=0.3, glow=1.4), at=(-0.9, -0.903, 0.48))
-    for x in (0.7, 0.92):
-        slab(0.13, 0.05, 0.02, 0.02, plain(0.005, rough=0.3), at=(x, -0.9, 0.18))
-    for x in (-0.95, 0.95):
-        slab(0.3, 0.06, 0.9, 0.02, dark, at=(x, 0, 0.03))
-    return {'around': -30, 'above': 20, 'fills': 0.84}
-

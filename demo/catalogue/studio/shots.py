@@ -8,9 +8,9 @@ import others
 from devices import DUSK, MEADOW, PLUM, SEA
 
 shots = {
-    '3': partial(audio.headphones_shot),
+    '3': audio.headphones_shot,
     'audio-1': partial(audio.headphones_shot, grille=True, cup=0.5, pad=0.2),
-    'audio-2': partial(audio.earbuds),
+    'audio-2': audio.earbuds,
     'audio-3': partial(audio.earbuds, stem=False, case=(1.1, 0.7, 0.8), flat=True),
     'audio-4': partial(audio.earbuds, stem=False, wing=True, case=(1.4, 0.7, 0.85)),
     'audio-5': audio.hearth,
@@ -27,55 +27,22 @@ shots = {
         [('square', -0.18, 0.55, 0.34, 0.4), ('lens', -0.26, 0.64, 0.07, 0.028), ('lens', -0.26, 0.46, 0.07, 0.028), ('lens', -0.1, 0.55, 0.07, 0.028), ('flash', -0.1, 0.69, 0.03)],
         colors=DUSK,
     ),
-    'smartphone-1': partial(
-        devices.phone,
-        [('square', -0.15, 0.48, 0.26, 0.26), ('lens', -0.21, 0.53, 0.062, 0.028), ('lens', -0.1, 0.43, 0.062, 0.028), ('flash', -0.09, 0.55, 0.03)],
-        wide=0.66, high=1.36, colors=PLUM, seed=2.0,
-    ),
-    'smartphone-2': partial(
-        devices.phone,
-        [('lens', -0.24, 0.62, 0.075, 0.0), ('lens', -0.24, 0.42, 0.075, 0.0), ('flash', -0.1, 0.62, 0.0), ('key', -0.3, -0.72, 0.035, 0.035, 0.3), ('key', 0.3, -0.72, 0.035, 0.035, 0.3)],
-        thick=0.1, colors=MEADOW, rough=0.55, bezel=0.036,
-    ),
-    'smartphone-3': partial(
-        devices.phone,
-        [('square', 0.0, 0.6, 0.62, 0.19), ('lens', -0.2, 0.6, 0.07, 0.028), ('lens', -0.03, 0.6, 0.07, 0.028), ('flash', 0.18, 0.6, 0.03)],
-        wide=0.73, high=1.54, corner=0.08, colors=SEA, seed=3.0, rough=0.6,
-    ),
     'smartphone-4': partial(
         devices.phone,
         [('round', 0.0, 0.5, 0.21, False), ('lens', -0.085, 0.5, 0.075, 0.03), ('lens', 0.085, 0.5, 0.075, 0.03), ('flash', 0.0, 0.635, 0.03)],
         wide=0.75, high=1.56, colors=SEA, seed=1.4,
-    ),
-    'smartphone-6': partial(
-        devices.phone,
-        [('lens', -0.24, 0.62, 0.085, 0.0), ('flash', -0.24, 0.44, 0.0)],
-        thick=0.1, colors=MEADOW, seed=4.0, rough=0.45, bezel=0.05,
     ),
     'smartphone-7': partial(
         devices.phone,
         [('round', 0.0, 0.48, 0.27, True), ('lens', -0.11, 0.58, 0.078, 0.03), ('lens', 0.11, 0.58, 0.078, 0.03), ('lens', -0.11, 0.38, 0.078, 0.03), ('lens', 0.11, 0.38, 0.078, 0.03), ('flash', 0.0, 0.48, 0.035)],
         wide=0.79, high=1.66, colors=PLUM, seed=5.0, steel=True,
     ),
-    'smartphone-10': partial(
-        devices.phone,
-        [('lens', -0.22, 0.56, 0.075, 0.0), ('flash', -0.22, 0.4, 0.0), ('key', 0.0, 0.0, 0.2, 0.2, (0.75, 0.08, 0.04))],
-        wide=0.76, high=1.52, thick=0.12, corner=0.16, colors=MEADOW, seed=2.2, rough=0.5, bezel=0.07, hole=False,
-    ),
-    'smartphone-11': partial(
-        devices.phone,
-        [('square', 0.0, 0.56, 0.24, 0.36), ('lens', 0.0, 0.64, 0.08, 0.028), ('lens', 0.0, 0.47, 0.08, 0.028), ('key', 0.0, -0.1, 0.03, 0.7, 0.3)],
-        wide=0.78, high=1.66, corner=0.07, colors=DUSK, seed=6.0, hole=False,
-    ),
     '2': partial(devices.laptop, 14, colors=SEA, seed=1.0),
     'laptop-1': partial(devices.laptop, 13.3, thick=0.085, colors=DUSK, seed=2.0),
     'laptop-2': partial(devices.laptop, 14, thick=0.13, colors=MEADOW, seed=3.0, rough=0.42),
-    'laptop-3': partial(devices.tablet, 13, colors=PLUM),
     'laptop-4': partial(devices.laptop, 16, thick=0.17, colors=PLUM, seed=1.5, metal=False, numpad=True, lit=(0.5, 0.06, 0.75), rough=0.45, bezel=0.08),
     'laptop-5': partial(devices.laptop, 15.6, thick=0.16, colors=MEADOW, seed=0.6, metal=False, numpad=True, edges=True, rough=0.5, bezel=0.12),
     'laptop-6': partial(devices.laptop, 16, thick=0.13, colors=DUSK, seed=4.2, rough=0.3),
-    'laptop-7': partial(devices.tablet, 12, colors=MEADOW, seed=2.4),
-    'laptop-8': partial(devices.laptop, 15.6, thick=0.16, colors=SEA, seed=5.0, metal=False, numpad=True, lit=(0.05, 0.5, 0.7), rough=0.45, bezel=0.08),
     'laptop-9': partial(devices.laptop, 14, thick=0.1, colors=SEA, seed=7.0, rough=0.3, bezel=0.045),
     'featured-1': others.noon,
     'fashion-4': others.tempo,
@@ -83,8 +50,4 @@ shots = {
     '4': others.observa,
     'camera-1': others.promenade,
     'camera-4': others.lens50,
-    'camera-5': others.lens400,
-    'camera-6': others.lens28,
-    '5': others.monolith,
-    'gaming-1': others.monolith_slim,
 }

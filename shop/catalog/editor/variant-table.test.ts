@@ -17,10 +17,12 @@ import { person } from '../../../tests/support/people.ts'
 import { placed, value } from '../../../tests/support/shopping.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { newVariant } from '../products/rules/product.ts'
+import { savePart } from './actions/edit-product.ts'
 import { saveVariantTable } from './actions/save-variant-table.ts'
 import { lockFullProducts, writeFullProducts } from './actions/write-full-products.ts'
 import type { RowEdit } from './input/variant-table.ts'
 import type { TableCells } from './rules/variant-table.ts'
+import { displayedPart } from './views/editor.ts'
 import { variantTable } from './views/variant-table.ts'
 
 const everything = { filter: 'all', sort: 'newest', category: null, after: null } as const
@@ -85,6 +87,22 @@ test('a draft is changed, too, and keeps its other changes', async () => {
   const { document: draft } = await edited(id)
   expect([draft.name, draft.basePrice]).toEqual(['Renamed', coins(50)])
   expect(await priceOf(id)).toBe(coins(50))
+})
+
+test('the price of an only variant stays the price of the product in a draft that adds variants', async () => {
+  const id = await publishedProduct({ options: [], variants: [newVariant([])] })
+  const { options, variants } = document()
+  const [first, second] = variants
+  const [only] = (await edited(id)).document.variants
+  if (!first || !second || !only) throw new Error('no variants')
+  const fields = { options, variants: [{ ...first, id: only.id }, second] }
+  const was = displayedPart((await edited(id)).document, 'options')
+  value(await savePart(world, clerk, { id, part: 'options', was, fields }))
+  const [row] = await rowsOf(id)
+  value(await saveVariantTable(world, clerk, [edit(row, { price: '50', weight: '5' })]))
+  const { document: draft } = await edited(id)
+  expect(draft.basePrice).toBe(coins(50))
+  expect(draft.variants).toMatchObject([{ price: null, weightGrams: 5 }, { price: coins(45) }])
 })
 
 test('a draft with nothing else of its own ends', async () => {

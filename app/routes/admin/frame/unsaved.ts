@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useBlocker, useLocation } from 'react-router'
+import { isSubmissionLost } from '../../../components/layout/connection-retry'
 import { isForInputMethod } from '../../../ui/input-method'
 
 type Unsaved = { readonly form: HTMLFormElement; readonly isSending: () => boolean }
@@ -21,11 +22,11 @@ export function useUnsaved(inside: RefObject<HTMLElement | null>, typed: object 
   const { key } = useLocation()
   const shown = useRef(key)
   useEffect(() => setUnsaved(typed !== undefined), [typed])
-  // Another page, or this one again: the submission was saved, unless it was returned.
+  // Another page, or this one again: the submission was saved, unless it was returned or got no answer.
   useEffect(() => {
     if (shown.current === key) return
     shown.current = key
-    if (sentAt.current > 0) setUnsaved(typed !== undefined)
+    if (sentAt.current > 0) setUnsaved(typed !== undefined || isSubmissionLost())
     sentAt.current = 0
   }, [key, typed])
   useEffect(() => {

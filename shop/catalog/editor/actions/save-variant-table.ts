@@ -13,7 +13,7 @@ import type { RowEdit } from '../input/variant-table.ts'
 import { type Change, changesBetween } from '../rules/changes.ts'
 import { missingOf } from '../rules/completeness.ts'
 import { type FullProduct, type WantedProduct, writtenFrom } from '../rules/full-product.ts'
-import { cellsOf, variantKey, withCells } from '../rules/variant-cells.ts'
+import { cellsOf, variantKey, withBaseRows, withCells } from '../rules/variant-cells.ts'
 import type { TableColumn } from '../rules/variant-table.ts'
 import { lockFullProducts, writeFullProducts } from './write-full-products.ts'
 
@@ -150,9 +150,10 @@ async function changeDrafts(
 ): Promise<void> {
   const { currency } = world.config
   const drafts = changed.flatMap(({ wanted, rows }) => {
-    const { draft, state } = held.get(wanted.id) ?? {}
-    if (!draft || state === 'draft') return []
-    const document = withCells(draft, rows, currency, () => {})
+    const { draft, state, rows: published } = held.get(wanted.id) ?? {}
+    if (!draft || !published || state === 'draft') return []
+    const cells = withBaseRows(published, rows)
+    const document = withCells(draft, cells, currency, () => {})
     const isSame = changesBetween(wanted.document, document, currency).length === 0
     return [{ id: wanted.id, document, isSame }]
   })

@@ -39,6 +39,18 @@ export function cellsOf(
 
 type Row = { readonly variant: string | null; readonly cells: TableCells }
 
+/** A price that is the product's in this document has a row of its own, so that it is the product's in its draft, too. */
+export const withBaseRows = (document: ProductDocument, rows: readonly Row[]): Row[] =>
+  rows.flatMap(({ variant, cells }) => {
+    const found = document.variants.find((each) => variantKey(each) === variant)
+    const { price, ...others } = cells
+    if (!found || price === undefined || !isBasePriced(document, found)) return [{ variant, cells }]
+    return [
+      { variant: null, cells: { price } },
+      { variant, cells: others },
+    ]
+  })
+
 /** The document with the cells of these rows; variants that it lacks are left out. `wrong` hears of invalid cells. */
 export function withCells(
   document: ProductDocument,

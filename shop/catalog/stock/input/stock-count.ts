@@ -18,6 +18,16 @@ export type CountRow = {
   readonly units: string
 }
 
+export const countFields = [
+  'product',
+  'variant',
+  'name',
+  'sku',
+  'barcode',
+  'seen',
+  'units',
+] as const satisfies readonly (keyof CountRow)[]
+
 export const countRow = (line: CountLine, units = ''): CountRow => ({
   product: line.productId,
   variant: line.variantId,
@@ -29,15 +39,9 @@ export const countRow = (line: CountLine, units = ''): CountRow => ({
 })
 
 export const countRowsIn = (fields: Fields): CountRow[] =>
-  rowsIn(fields, 'counts').map((row) => ({
-    product: row.product ?? '',
-    variant: row.variant ?? '',
-    name: row.name ?? '',
-    sku: row.sku ?? '',
-    barcode: row.barcode ?? '',
-    seen: row.seen ?? '',
-    units: row.units ?? '',
-  }))
+  rowsIn(fields, 'counts').map(
+    (row) => Object.fromEntries(countFields.map((name) => [name, row[name] ?? ''])) as CountRow,
+  )
 
 export const withCountRows = (fields: Fields, rows: readonly CountRow[]): Record<string, string> =>
   put(fields, 'counts', rows)
@@ -53,11 +57,11 @@ export function scanIn(text: string): Scan | null {
 
 const isUnits = (text: string): boolean => /^\d{1,7}$/.test(text) && Number(text) <= maxUnits
 
-/** The rows with these units more of a code; null if no row has it. The row comes first. */
+/** The rows with these units more of a code; null if none has it, or several do. The row comes first. */
 export function scannedInto(rows: readonly CountRow[], { code, units }: Scan): CountRow[] | null {
   const same = (text: string) => text.toLowerCase() === code.toLowerCase()
-  const found = rows.find(({ sku, barcode }) => same(sku) || same(barcode))
-  if (!found) return null
+  const [found, ...others] = rows.filter(({ sku, barcode }) => same(sku) || same(barcode))
+  if (!found || others.length > 0) return null
   const before = isUnits(found.units) ? Number(found.units) : 0
   return [{ ...found, units: String(before + units) }, ...rows.filter((row) => row !== found)]
 }

@@ -1,5 +1,5 @@
 // The list of a count: the scan field, its rows, and saving them.
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { Form, useLocation } from 'react-router'
 import {
   type CountRow,
@@ -9,6 +9,7 @@ import {
 import { maxUnits } from '../../../../../shop/catalog/stock/rules/stock.ts'
 import type { Refusal } from '../../../../../shop/result.ts'
 import { useProblems } from '../../../../components/account/problems'
+import { isSubmissionLost } from '../../../../components/layout/connection-retry'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { Field } from '../../../../ui/Field'
@@ -29,9 +30,25 @@ export function CountForm({
   listed: readonly CountRow[]
   answered: Answered
 }) {
+  const { key } = useLocation()
   const start = answered ? countRowsIn(answered.values) : listed
+  const noteSent = useForgottenOnceSaved(key, answered)
   // Another answer, or a saved count: the list begins anew.
-  return <Count key={useLocation().key} start={start} answered={answered} />
+  return <Count key={key} start={start} answered={answered} noteSent={noteSent} />
+}
+
+/** Only a saved count is forgotten: without network, the list stays. */
+function useForgottenOnceSaved(key: string, answered: Answered) {
+  const sentFrom = useRef<string | null>(null)
+  // Before the effect of the list, which would read it again.
+  useLayoutEffect(() => {
+    if (sentFrom.current === null || sentFrom.current === key) return
+    sentFrom.current = null
+    if (!answered && !isSubmissionLost()) forgetRows()
+  }, [key, answered])
+  return () => {
+    sentFrom.current = key
+  }
 }
 
 const missedText: Record<Missed['why'], string> = {
@@ -40,11 +57,17 @@ const missedText: Record<Missed['why'], string> = {
   full: 'stock.too_many_lines',
 }
 
-function Count({ start, answered }: { start: readonly CountRow[]; answered: Answered }) {
+type Props = {
+  readonly start: readonly CountRow[]
+  readonly answered: Answered
+  readonly noteSent: () => void
+}
+
+function Count({ start, answered, noteSent }: Props) {
   const words = useT('admin-stock')
   const errors = useT('errors')
   const problem = useProblems(answered?.refusal)
-  const { rows, last, missed, scan, change, clear } = useScans(start)
+  const { rows, last, missed, scan, change, clear } = useScans(start, Boolean(answered))
   const code = useRef<HTMLInputElement>(null)
   useEffect(() => code.current?.focus(), [])
   const scanTyped = () => {
@@ -65,7 +88,7 @@ function Count({ start, answered }: { start: readonly CountRow[]; answered: Answ
   }
   const send = (event: FormEvent<HTMLFormElement>) => {
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
-    if (button?.value !== 'scan') return forgetRows()
+    if (button?.value !== 'scan') return noteSent()
     event.preventDefault()
     scanTyped()
     code.current?.focus()

@@ -1,6 +1,6 @@
 // A counted variant: units on hand, the count, and the difference.
 import { memo } from 'react'
-import { type CountRow, countRow } from '../../../../../shop/catalog/stock/input/stock-count.ts'
+import { type CountRow, countFields } from '../../../../../shop/catalog/stock/input/stock-count.ts'
 import { useT } from '../../../../i18n/text'
 import { errorId } from '../../../../ui/field-error'
 import { Verbatim } from '../../../../ui/Verbatim'
@@ -13,9 +13,7 @@ type Props = {
   readonly max: number
 }
 
-const sent = Object.keys(
-  countRow({ productId: '', variantId: '', name: '', sku: '', barcode: '', onHand: 0 }),
-).filter((name) => name !== 'units') as Exclude<keyof CountRow, 'units'>[]
+const sent = countFields.filter((name) => name !== 'units')
 
 const signed = (by: number): string => (by > 0 ? `+${by}` : by < 0 ? `−${-by}` : '0')
 

@@ -97,6 +97,21 @@ test('a number that changed since is shown as it is now, and is saved the second
   expect(await onHand(id)).toEqual([4, 2])
 })
 
+test('a code that two variants share counts for neither, also once both are listed', async () => {
+  const barcode = '4006381333931'
+  const sku = `SHARED-${++made}`
+  await publishedProduct({
+    variants: [
+      { ...newVariant(['Ink']), opening: 5, sku, barcode },
+      { ...newVariant(['Sand']), opening: 3, sku: `${sku}-S`, barcode },
+    ],
+  })
+  const refused = { refusal: { fields: { code: 'stock.field.code' } } }
+  expect(body(await send({ code: barcode, act: 'scan' }))).toMatchObject(refused)
+  const both = await scan(await scan({}, sku), `${sku}-S`)
+  expect(body(await send({ ...both, code: barcode, act: 'scan' }))).toMatchObject(refused)
+})
+
 test.each([
   [{ act: 'scan', code: 'nothing' }, { code: 'stock.field.code' }],
   [{ act: 'scan', code: '  ' }, { code: 'stock.field.code' }],

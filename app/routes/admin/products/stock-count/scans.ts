@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import {
   type CountRow,
+  countFields,
   countRow,
   type Scan,
   scannedInto,
@@ -10,10 +11,14 @@ import { type CountLine, maxCountLines } from '../../../../../shop/catalog/stock
 
 const stored = 'stock-count'
 
+/** Rows of another version of the shop may lack a field. */
+const isRow = (read: unknown): read is CountRow =>
+  countFields.every((name) => typeof Object(read)[name] === 'string')
+
 function storedRows(): CountRow[] {
   try {
     const read: unknown = JSON.parse(localStorage.getItem(stored) ?? '[]')
-    return Array.isArray(read) ? (read as CountRow[]) : []
+    return Array.isArray(read) ? read.filter(isRow) : []
   } catch {
     return []
   }
@@ -42,7 +47,15 @@ const lineOf = async (code: string): Promise<{ line: CountLine | null } | null> 
 /** Why a scan was not counted: `code` is unknown, or the shop did not answer, or the list is full. */
 export type Missed = { readonly code: string; readonly why: 'unknown' | 'unreachable' | 'full' }
 
-export function useScans(start: readonly CountRow[]) {
+/** What was counted before stays; rows left blank give way to a list, in which they might count as 0. */
+function withKept(listed: readonly CountRow[]): readonly CountRow[] {
+  const kept = storedRows().filter(({ units }) => listed.length === 0 || units.trim() !== '')
+  const known = new Set(kept.map(({ variant }) => variant))
+  return [...kept, ...listed.filter(({ variant }) => !known.has(variant))].slice(0, maxCountLines)
+}
+
+/** `isAnswer`: the rows were sent, and are complete. */
+export function useScans(start: readonly CountRow[], isAnswer: boolean) {
   const [rows, setRows] = useState(start)
   const [last, setLast] = useState<CountRow | null>(null)
   const [missed, setMissed] = useState<Missed | null>(null)
@@ -54,11 +67,10 @@ export function useScans(start: readonly CountRow[]) {
     storeRows(next)
   }
   useEffect(() => {
-    if (latest.current.length > 0) return storeRows(latest.current)
-    const before = storedRows()
-    latest.current = before
-    setRows(before)
-  }, [])
+    if (!isAnswer) latest.current = withKept(latest.current)
+    storeRows(latest.current)
+    setRows(latest.current)
+  }, [isAnswer])
   const take = (next: readonly CountRow[]) => {
     show(next)
     setLast(next[0] ?? null)

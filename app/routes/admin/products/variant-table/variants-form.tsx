@@ -9,6 +9,7 @@ import type { TableRow } from '../../../../../shop/catalog/editor/rules/variant-
 import { plainNumber, writtenNumber } from '../../../../../shop/platform/money/input.ts'
 import type { Refusal } from '../../../../../shop/result.ts'
 import { useProblems } from '../../../../components/account/problems'
+import { isSubmissionLost } from '../../../../components/layout/connection-retry'
 import { useCurrency } from '../../../../i18n/currency'
 import { useLanguage, useT } from '../../../../i18n/text'
 import { Table } from '../../../../ui/Table'
@@ -67,7 +68,7 @@ function useSavedValues(form: RefObject<HTMLFormElement | null>, answered: Answe
   useEffect(() => {
     if (sentFrom.current === null || sentFrom.current === key) return
     sentFrom.current = null
-    if (!answered) form.current?.reset()
+    if (!answered && !isSubmissionLost()) form.current?.reset()
   }, [form, key, answered])
   return () => {
     sentFrom.current = key
