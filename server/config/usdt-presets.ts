@@ -3,7 +3,7 @@ import type { Token } from '../../shop/payments/tokens/port.ts'
 
 export type Preset = {
   readonly name: string
-  /** USDT; null where its issuer has none. */
+  /** USDT; null where the shop knows none. */
   readonly token: string | null
   readonly decimals: number
   readonly explorer: string

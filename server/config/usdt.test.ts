@@ -83,7 +83,7 @@ describe('a chain without USDT', () => {
     expect(chain?.others.map(({ symbol }) => symbol)).toEqual(['USDC.e', 'USDT'])
   })
 
-  test('needs no field where its issuer has none, and takes another one by its contract', () => {
+  test('needs no field where none is known, and takes another one by its contract', () => {
     const base = { chainId: 8453, rpcUrls: ['https://rpc.example/key'] }
     const env = { USDT_XPUB: testXpub, TOKENS: JSON.stringify([{ symbol: 'USDC', chainId: 8453 }]) }
     const alone = read({ ...env, USDT_CHAINS: chains(base) })

@@ -30,10 +30,7 @@ export type Plan = {
   readonly failure?: string
 }
 
-type Chain = Pick<
-  ChainSetup,
-  'name' | 'chainId' | 'token' | 'decimals' | 'accepted' | 'rpcUrls'
->
+type Chain = Pick<ChainSetup, 'name' | 'chainId' | 'token' | 'decimals' | 'accepted' | 'rpcUrls'>
 
 /** Deploys the factory, once on each chain, before anything can be collected. Payments do not need it. */
 export function makingPlans(treasury: string, chains: readonly Chain[]): Promise<Plan[]> {
