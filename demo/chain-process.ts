@@ -13,7 +13,7 @@ import { deployTestToken } from './chain/wallet.ts'
 import { endProcess } from './child-process.ts'
 
 export type DemoChain = {
-  readonly setup: ChainSetup
+  readonly setup: ChainSetup & { readonly token: string }
   readonly url: string
   /** Called when the chain has been reset, since its node had died. */
   onRestart(told: () => void): void

@@ -82,7 +82,7 @@ function payments({ pi, piApp, btcPay, usdt, rates }: Omit<Compared, 'demo'>): S
           [ledger, token, decimals, finality].join(' '),
         ),
       ),
-      label: chains.map(({ name, token }) => `${name} ${token}`).join(', '),
+      label: chains.map(({ name, token }) => (token ? `${name} ${token}` : name)).join(', '),
     },
     // Shoppers and staff look there whether a payment is on the ledger.
     seen(

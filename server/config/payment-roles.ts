@@ -1,6 +1,6 @@
 // Addresses of different roles: what one receives must not be taken for what another has sent.
 
-import { familyOf } from '../../shop/payments/destinations/rules/chain.ts'
+import { familyOf, tokensOn } from '../../shop/payments/destinations/rules/chain.ts'
 import { toTron } from '../../shop/payments/destinations/rules/tron-address.ts'
 import type { readUsdt } from './usdt.ts'
 
@@ -18,8 +18,9 @@ export function problemsOfRoles({ usdt }: { usdt: ReturnType<typeof readUsdt> })
     problems.push(
       'USDT_VAULTS and USDT_REFUNDS_FROM name the same wallet. Refund from another one: a transfer out of the wallet that receives payments must not close a refund by mistake.',
     )
-  for (const { ledger, name, token, accepted = [], others } of chains)
-    for (const contract of [token, ...[...accepted, ...others].map((each) => each.token)]) {
+  for (const chain of chains) {
+    const { ledger, name, others } = chain
+    for (const { token: contract } of [...tokensOn(chain), ...others]) {
       if (contract === collected)
         problems.push(
           `USDT_VAULTS is the contract of a token on ${name}, not a wallet: payments sent there would be lost.`,
@@ -27,5 +28,6 @@ export function problemsOfRoles({ usdt }: { usdt: ReturnType<typeof readUsdt> })
       if (refundsFrom.includes(familyOf(ledger) === 'tron' ? toTron(contract) : contract))
         problems.push(`USDT_REFUNDS_FROM names the contract of a token on ${name}, not a wallet.`)
     }
+  }
   return problems
 }

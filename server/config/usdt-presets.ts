@@ -1,9 +1,10 @@
-// Presets of chains with USDT, verified against the chain at each start.
+// Presets of chains, verified against the chain at each start.
 import type { Token } from '../../shop/payments/tokens/port.ts'
 
 export type Preset = {
   readonly name: string
-  readonly token: string
+  /** USDT; null where the shop knows none. */
+  readonly token: string | null
   readonly decimals: number
   readonly explorer: string
   readonly isTron?: boolean
@@ -59,6 +60,14 @@ export const presets: Readonly<Record<number, Preset>> = {
     explorer: 'https://arbiscan.io/tx/',
     coin: 'ETH',
     others: [other('0xaf88d065e77c8cC2239327C5EDb3A432268e5831', 'USDC')],
+  },
+  8453: {
+    name: 'Base',
+    token: null,
+    decimals: 6,
+    explorer: 'https://basescan.org/tx/',
+    coin: 'ETH',
+    others: [other('0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', 'USDC')],
   },
   // On Tron: TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t.
   [tronMainnet]: {

@@ -62,6 +62,65 @@ test('a custom chain is defined in a file, with its number of confirmations', ()
   expect(setup).toMatchObject({ chains: [{ ...own, finality: 12 }] })
 })
 
+describe('a chain without USDT', () => {
+  const usdc = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'
+  const rows = JSON.stringify([{ symbol: 'USDC', chainId: 137 }])
+  const without = { ...polygon, token: null }
+
+  test('is paid in its tokens alone, and knows the USDT that is sent by mistake', () => {
+    const { setup, problems } = read({
+      USDT_CHAINS: chains(without),
+      USDT_XPUB: testXpub,
+      TOKENS: rows,
+    })
+    expect(problems).toEqual([])
+    const [chain] = setup?.chains ?? []
+    expect(chain).toMatchObject({
+      name: 'Polygon',
+      token: null,
+      accepted: [{ symbol: 'USDC', token: usdc.toLowerCase() }],
+    })
+    expect(chain?.others.map(({ symbol }) => symbol)).toEqual(['USDC.e', 'USDT'])
+  })
+
+  test('needs no field where none is known, and takes another one by its contract', () => {
+    const base = { chainId: 8453, rpcUrls: ['https://rpc.example/key'] }
+    const env = { USDT_XPUB: testXpub, TOKENS: JSON.stringify([{ symbol: 'USDC', chainId: 8453 }]) }
+    const alone = read({ ...env, USDT_CHAINS: chains(base) })
+    expect(alone).toMatchObject({
+      problems: [],
+      setup: { chains: [{ name: 'Base', token: null }] },
+    })
+    const bridged = { ...base, token: own.token, decimals: 6 }
+    expect(read({ ...env, USDT_CHAINS: chains(bridged) })).toMatchObject({
+      problems: [],
+      setup: { chains: [{ token: own.token }] },
+    })
+  })
+
+  test('may be another one, beside a chain with USDT', () => {
+    const { setup, problems } = read({
+      USDT_CHAINS: chains({ chainId: 1, rpcUrls: polygon.rpcUrls }, { ...own, ...noUsdt }),
+      USDT_XPUB: testXpub,
+      TOKENS: JSON.stringify([{ symbol: 'USDC', chainId: 31337, token: usdc, decimals: 6 }]),
+    })
+    expect(problems).toEqual([])
+    expect(setup?.chains.map(({ token }) => token === null)).toEqual([false, true])
+  })
+  const noUsdt = { token: null, decimals: undefined }
+
+  test.each([
+    [without, {}, 'Polygon: token is null and no row of TOKENS names it'],
+    [{ ...without, decimals: 6 }, { TOKENS: rows }, 'decimals and symbol are those of token'],
+    [{ ...without, symbol: 'USDT' }, { TOKENS: rows }, 'decimals and symbol are those of token'],
+    [{ ...without, token: '' }, { TOKENS: rows }, 'null: no USDT there'],
+    [{ ...own, token: undefined }, { TOKENS: rows }, 'null: no USDT there'],
+  ])('%j with %j is refused', (chain, env, words) => {
+    const { problems } = read({ USDT_CHAINS: chains(chain), USDT_XPUB: testXpub, ...env })
+    expect(problems.join('\n')).toContain(words)
+  })
+})
+
 describe('Tron', () => {
   const tron = { kind: 'tron', rpcUrls: ['https://api.trongrid.io/jsonrpc'], apiKey: 'a-key' }
   const address = 'TG3XXyExBkPp9nzdajDZsozEu4BkaSJozs'

@@ -1,15 +1,16 @@
 // USDT settings: chains, extended public key. All errors are reported at once.
 import type { ChainSetup } from '../../adapters/ledgers/evm/chain.ts'
 import { problemOfXpub } from '../../adapters/ledgers/evm/xpub-text.ts'
-import { familyOf } from '../../shop/payments/destinations/rules/chain.ts'
+import { familyOf, tokensOn } from '../../shop/payments/destinations/rules/chain.ts'
 import { readEvmAddress } from '../../shop/payments/destinations/rules/evm-address.ts'
 import { readTronAddress } from '../../shop/payments/destinations/rules/tron-address.ts'
 import type { Token } from '../../shop/payments/tokens/port.ts'
+import { tokenDecimals } from '../../shop/platform/money/rules.ts'
 import { isSymbol, readContract } from './contracts.ts'
 import { readJsonList } from './json-list.ts'
 import type { Given, Wrong } from './names.ts'
 import { withTokens } from './tokens.ts'
-import { presets, tronMainnet } from './usdt-presets.ts'
+import { type Preset, presets, tronMainnet } from './usdt-presets.ts'
 
 /**
  * `xpub` is null if vaults are used and no key was ever set, or if only Tron is configured. `vaults`: the merchant's
@@ -26,6 +27,10 @@ export function readUsdt(given: Given, demo: boolean, wrong: Wrong) {
   }
   if (!text) wrong('USDT_CHAINS is missing: USDT_XPUB, USDT_VAULTS and USDT_TRON_XPUB need it.')
   const chains = withTokens(given('TOKENS'), text ? readChains(text, demo, wrong) : [], wrong)
+  for (const { name } of chains.filter((each) => tokensOn(each).length === 0))
+    wrong(
+      `USDT_CHAINS, ${name}: token is null and no row of TOKENS names it, so nothing is paid there.`,
+    )
   const isTron = chains.map(({ ledger }) => familyOf(ledger) === 'tron')
   if (!xpub && !vaults && (isTron.includes(false) || chains.length === 0))
     wrong('USDT_XPUB is missing: USDT_CHAINS needs it.')
@@ -99,13 +104,8 @@ function readChain(each: unknown, wrong: Wrong, demo: boolean): ChainSetup[] {
   if (urls.length === 0 || !urls.every(isRpcUrl))
     wrong('rpcUrls must start with https:// (http:// only on this machine).')
   if (preset && isTron !== (preset.isTron ?? false)) wrong(`${preset.name} has a different kind.`)
-  const token = readContract(chain.token ?? preset?.token)
-  if (!token) wrong('token must be a contract address with a valid checksum: 0x and 40 digits.')
-  const decimals = chain.decimals ?? preset?.decimals
-  if (!Number.isInteger(decimals) || (decimals as number) < 1 || (decimals as number) > 18)
-    wrong('decimals must be from 1 to 18, as in the contract: 6, or 18 on BNB Chain.')
-  const symbol = chain.symbol ?? 'USDT'
-  if (!isSymbol(symbol)) wrong('symbol must be that of the contract, up to 12 characters.')
+  const given = chain.token === undefined ? preset?.token : chain.token
+  const usdt = given === null ? withoutUsdt(chain, wrong) : readContractOf(chain, preset, wrong)
   const name = String(chain.name ?? preset?.name ?? '')
   if (!/^.{1,40}$/.test(name)) wrong('name must be the name of the chain, up to 40 characters.')
   const finality = chain.finality ?? 'finalized'
@@ -121,10 +121,11 @@ function readChain(each: unknown, wrong: Wrong, demo: boolean): ChainSetup[] {
       ledger: `${isTron ? 'tron' : 'eip155'}:${chainId}`,
       name,
       chainId: chainId as number,
-      token: token ?? '',
-      decimals: decimals as number,
-      symbol: String(symbol),
-      others: readOthers(chain.others, token ?? '', wrong) ?? preset?.others ?? [],
+      ...usdt,
+      others: withPreset(
+        readOthers(chain.others, usdt.token, wrong) ?? preset?.others ?? [],
+        usdt.token === null ? preset : undefined,
+      ),
       coin: { symbol: coin, decimals: isTron ? 6 : 18 },
       ...(asking && { asking }),
       explorer: explorer === null ? null : String(explorer),
@@ -132,6 +133,40 @@ function readChain(each: unknown, wrong: Wrong, demo: boolean): ChainSetup[] {
       finality: finality as ChainSetup['finality'],
     },
   ]
+}
+
+type Contract = Pick<ChainSetup, 'token' | 'decimals' | 'symbol'>
+
+/** USDT's contract on a chain. */
+function readContractOf(
+  chain: Record<string, unknown>,
+  preset: Preset | undefined,
+  wrong: Wrong,
+): Contract {
+  const token = readContract(chain.token ?? preset?.token)
+  if (!token)
+    wrong(
+      'token must be a contract address with a valid checksum: 0x and 40 digits. null: no USDT there.',
+    )
+  const decimals = chain.decimals ?? preset?.decimals
+  if (!Number.isInteger(decimals) || (decimals as number) < 1 || (decimals as number) > 18)
+    wrong('decimals must be from 1 to 18, as in the contract: 6, or 18 on BNB Chain.')
+  const symbol = chain.symbol ?? 'USDT'
+  if (!isSymbol(symbol)) wrong('symbol must be that of the contract, up to 12 characters.')
+  return { token: token ?? '', decimals: decimals as number, symbol: String(symbol) }
+}
+
+/** A chain where only TOKENS are paid. */
+function withoutUsdt({ decimals, symbol }: Record<string, unknown>, wrong: Wrong): Contract {
+  if (decimals !== undefined || symbol !== undefined)
+    wrong('decimals and symbol are those of token, which is null: leave them out.')
+  return { token: null, decimals: tokenDecimals, symbol: 'USDT' }
+}
+
+/** With the preset's USDT where the shop accepts none: sent nevertheless, it is the wrong token, and goes back. */
+function withPreset(others: readonly Token[], preset: Preset | undefined): readonly Token[] {
+  if (!preset?.token || others.some(({ token }) => token === preset.token)) return others
+  return [...others, { token: preset.token, symbol: 'USDT', decimals: preset.decimals }]
 }
 
 /** A provider's API key and rate limit; on Tron slightly below the limits of the public provider. */
@@ -158,7 +193,7 @@ function readAsking(
 }
 
 /** `[{"token": "0x…", "symbol": "USDC", "decimals": 6}]`; null if none is configured. */
-function readOthers(given: unknown, usdt: string, wrong: Wrong): Token[] | null {
+function readOthers(given: unknown, usdt: string | null, wrong: Wrong): Token[] | null {
   if (given === undefined) return null
   const list: unknown[] = Array.isArray(given) ? given : [null]
   const read = list.map((each) => {

@@ -3,6 +3,7 @@ import type { ChainSetup } from '../../adapters/ledgers/evm/chain.ts'
 import { type Node, nodeOf } from '../../adapters/ledgers/evm/node.ts'
 import { rpcAt } from '../../adapters/ledgers/evm/rpc.ts'
 import { factoriesOf } from '../../adapters/ledgers/evm/vaults.ts'
+import { tokensOn } from '../../shop/payments/destinations/rules/chain.ts'
 import {
   deployer,
   deploying,
@@ -29,7 +30,7 @@ export type Plan = {
   readonly failure?: string
 }
 
-type Chain = Pick<ChainSetup, 'name' | 'chainId' | 'token' | 'accepted' | 'rpcUrls'>
+type Chain = Pick<ChainSetup, 'name' | 'chainId' | 'token' | 'decimals' | 'accepted' | 'rpcUrls'>
 
 /** Deploys the factory, once on each chain, before anything can be collected. Payments do not need it. */
 export function makingPlans(treasury: string, chains: readonly Chain[]): Promise<Plan[]> {
@@ -75,10 +76,7 @@ export async function flushPlans(
   return plans
 }
 
-const tokensIn = ({ token, accepted = [] }: Chain): string[] => [
-  token,
-  ...accepted.map((each) => each.token),
-]
+const tokensIn = (chain: Chain): string[] => tokensOn(chain).map(({ token }) => token)
 
 async function emptyingPlans(
   factory: Factory,
@@ -143,14 +141,14 @@ const nameOf = ({ name, chainId }: Chain) => ({ chain: name, chainId })
 
 /** The first answer of a provider that is verified to be on this chain. */
 async function firstAnswer<T>(
-  { rpcUrls, token, chainId }: Chain,
+  chain: Chain,
   ask: (node: Node) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   let last: Result<T> = refuse('ledger.unreachable')
-  for (const url of rpcUrls) {
-    const node = nodeOf(rpcAt(url), new Set([token]))
+  for (const url of chain.rpcUrls) {
+    const node = nodeOf(rpcAt(url), new Set(tokensIn(chain)))
     const id = await node.chainId()
-    if (id.ok && id.value !== chainId) last = refuse('ledger.wrong_network')
+    if (id.ok && id.value !== chain.chainId) last = refuse('ledger.wrong_network')
     else last = id.ok ? await ask(node) : id
     if (last.ok) return last
   }

@@ -1,5 +1,5 @@
 // EVM ledger through several providers: uses the first with a valid answer, and verifies it with the others.
-import { familyOf } from '../../../shop/payments/destinations/rules/chain.ts'
+import { familyOf, tokensOn } from '../../../shop/payments/destinations/rules/chain.ts'
 import type {
   AcceptedToken,
   DifferingToken,
@@ -66,7 +66,7 @@ export function evmLedger(
   // Tron's blocks have no bloom filter.
   const hasFilters = familyOf(chain.ledger) !== 'tron'
   const { token, decimals, accepted = [] } = chain
-  const tokens = new Set([token, ...[...accepted, ...chain.others].map((each) => each.token)])
+  const tokens = new Set([...tokensOn(chain), ...chain.others].map((each) => each.token))
   const providers: Provider[] = rpcUrls.map((url) => ({
     node: nodeOf(reach(url, asking), tokens),
     checked: false,
@@ -96,9 +96,11 @@ export function evmLedger(
           facts: { ...facts, expected: chain.chainId, found: id.value },
         })
       )
-    const usdt = { token, decimals, contractSymbol: symbol, isUsdt: true }
-    const same = await compareToken(node, usdt, facts)
-    if (!same.ok) return same
+    if (token !== null) {
+      const usdt = { token, decimals, contractSymbol: symbol, isUsdt: true }
+      const same = await compareToken(node, usdt, facts)
+      if (!same.ok) return same
+    }
     const differing: DifferingToken[] = []
     for (const each of accepted) {
       const alike = await compareToken(node, each, facts)
@@ -227,10 +229,7 @@ export function evmLedger(
       }),
     lookUp: (hash, sought) =>
       firstOf((node, witnesses) => lookUp([node, ...witnesses], hash, sought, needed)),
-    history: (stretch) =>
-      firstOf((node, witnesses) =>
-        historyOf([node, ...witnesses], stretch.token ?? chain.token, stretch),
-      ),
+    history: (stretch) => firstOf((node, witnesses) => historyOf([node, ...witnesses], stretch)),
     again: (range, sought) =>
       firstOf((node, witnesses) => readAgain([node, ...witnesses], range, sought, tellPassed)),
     finality: (seen) =>

@@ -10,8 +10,7 @@ const named = 100
 /** What any provider shows. Balances are the highest that one which keeps the state of the last block shows. */
 export async function historyOf(
   nodes: readonly Node[],
-  token: string,
-  { from, to, addresses, holders }: BlockRange,
+  { from, to, token, addresses, holders }: BlockRange,
 ): Promise<Result<Holdings>> {
   const found = new Map<string, Log>()
   let refused: Refusal | null = null
@@ -40,7 +39,7 @@ export async function historyOf(
 
 async function logsOf(
   node: Node,
-  { from, to, addresses }: Omit<BlockRange, 'holders'>,
+  { from, to, addresses }: Omit<BlockRange, 'holders' | 'token'>,
 ): Promise<Result<Log[]>> {
   const transfers: Log[] = []
   for (let place = 0; place < addresses.length; place += named) {

@@ -19,7 +19,7 @@ export function tronLedger(inner: EvmLedger): EvmLedger {
     pace,
     chain: {
       ...chain,
-      token: toTron(chain.token),
+      token: chain.token && toTron(chain.token),
       ...(chain.accepted && {
         accepted: chain.accepted.map((each) => ({ ...each, token: toTron(each.token) })),
       }),
@@ -64,7 +64,7 @@ export function tronLedger(inner: EvmLedger): EvmLedger {
     async history({ addresses, holders, token, ...stretch }) {
       const found = await inner.history({
         ...stretch,
-        ...(token !== undefined && { token: inside(token) }),
+        token: inside(token),
         addresses: addresses.map(inside),
         holders: holders.map(inside),
       })

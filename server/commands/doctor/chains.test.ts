@@ -1,7 +1,7 @@
 // Doctor checks with a real EVM node: the right one, another chain, another token, and unreachable.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Anvil, deployToken, startAnvil } from '../../../tests/support/ledgers/anvil.ts'
-import { chainOf } from '../../../tests/support/ledgers/chains.ts'
+import { acceptedToken, chainOf } from '../../../tests/support/ledgers/chains.ts'
 import { examineChain } from './chains.ts'
 
 let anvil: Anvil
@@ -20,6 +20,18 @@ test('a node that matches the settings passes', async () => {
   const found = await examined({ token })
   expect(found.map(({ level }) => level)).toEqual(['ok'])
   expect(found[0]?.says).toContain('Chain 31337, USDT')
+})
+
+test('a chain without USDT is examined by its tokens', async () => {
+  const found = (symbol: string) =>
+    examined({
+      token: null,
+      accepted: [{ ...acceptedToken('USDC', token), contractSymbol: symbol }],
+    })
+  expect(await found('USDT')).toMatchObject([{ level: 'ok' }])
+  expect(await found('USDC')).toMatchObject([
+    { level: 'wrong', remedy: expect.stringContaining('TOKENS') },
+  ])
 })
 
 test.each([

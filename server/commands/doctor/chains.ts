@@ -2,6 +2,7 @@
 import { type ChainSetup, hasSymbol } from '../../../adapters/ledgers/evm/chain.ts'
 import { nodeOf } from '../../../adapters/ledgers/evm/node.ts'
 import { rpcAt } from '../../../adapters/ledgers/evm/rpc.ts'
+import { tokensOn } from '../../../shop/payments/destinations/rules/chain.ts'
 import type { Refusal } from '../../../shop/result.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
@@ -23,7 +24,8 @@ async function examineProvider(
   url: string,
   now: number,
 ): Promise<Finding[]> {
-  const node = nodeOf(rpcAt(url, chain.asking), new Set([chain.token.toLowerCase()]))
+  const own = tokensOn(chain).map(({ token }) => token.toLowerCase())
+  const node = nodeOf(rpcAt(url, chain.asking), new Set(own))
   const { fine, warn, wrong } = findingsOf(`${chain.name}, ${node.host}`)
   const no = ({ code, facts }: Refusal, remedy: string) =>
     wrong(`${code}${facts?.why ? ` (${String(facts.why).slice(0, 80)})` : ''}.`, remedy)
@@ -38,7 +40,17 @@ async function examineProvider(
       ),
     ]
   const tokens = [
-    { ...chain, contractSymbol: chain.symbol, setting: 'USDT_CHAINS', isUsdt: true },
+    ...(chain.token === null
+      ? []
+      : [
+          {
+            token: chain.token,
+            decimals: chain.decimals,
+            contractSymbol: chain.symbol,
+            setting: 'USDT_CHAINS',
+            isUsdt: true,
+          },
+        ]),
     ...(chain.accepted ?? []).map((each) => ({ ...each, setting: 'TOKENS', isUsdt: false })),
   ]
   for (const each of tokens) {

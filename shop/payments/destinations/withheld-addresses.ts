@@ -3,7 +3,7 @@ import { type Absence, leftOut, millisecondsOf } from '../../platform/instance/r
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import type { AddressBook } from '../tokens/port.ts'
-import { familyOf } from './rules/chain.ts'
+import { familyOf, tokensOn } from './rules/chain.ts'
 import * as store from './store/addresses.ts'
 
 /** Watched beyond the last address that may have been paid. */
@@ -82,7 +82,7 @@ const booksOf = ({ usdt }: World): Map<string, Book> => {
 
 /**
  * In the order in which they would have been given out: the free ones, then those that were not derived yet. `count` of
- * them, and more while the chains show that one of the following holds USDT.
+ * them, and more while the chains show that one of the following holds an accepted token.
  */
 async function possiblyGiven(
   world: World,
@@ -113,7 +113,7 @@ async function possiblyGiven(
   return rows.filter(({ index }) => index < next)
 }
 
-/** The last that holds USDT on a chain of this family; -1 if none does, or no chain answers. */
+/** The last that holds an accepted token on a chain of this family; -1 if none does, or no chain answers. */
 async function lastHolding(world: World, book: Book, rows: readonly Derived[]): Promise<number> {
   const addresses = rows.map(({ address }) =>
     address.startsWith('0x') ? address.toLowerCase() : address,
@@ -124,18 +124,16 @@ async function lastHolding(world: World, book: Book, rows: readonly Derived[]): 
     const final = await chain.finality([])
     if (!final.ok) continue
     const { number } = final.value.final
-    const read = await chain.history({
-      from: number,
-      to: number,
-      addresses: [],
-      holders: addresses,
-    })
-    const balances = read.ok ? read.value.balances : null
-    if (balances)
-      last = Math.max(
-        last,
-        addresses.findLastIndex((each) => (balances.get(each) ?? 0n) > 0n),
-      )
+    for (const { token } of tokensOn(chain.chain)) {
+      const place = { from: number, to: number, token, addresses: [], holders: addresses }
+      const read = await chain.history(place)
+      const balances = read.ok ? read.value.balances : null
+      if (balances)
+        last = Math.max(
+          last,
+          addresses.findLastIndex((each) => (balances.get(each) ?? 0n) > 0n),
+        )
+    }
   }
   return last
 }

@@ -32,7 +32,9 @@ export async function auditChain(
   evm: EvmLedger,
   last: AuditRow | null,
 ): Promise<AuditRow> {
-  const { ledger, token } = evm.chain
+  const { ledger } = evm.chain
+  // All its tokens are compared; the first names the chain's audit.
+  const [named] = tokensOn(evm.chain)
   const began = await beginningOf(world.db, ledger)
   // Totals from before a chain reset do not count.
   const base = began && last && last.at < began ? null : last
@@ -58,7 +60,7 @@ export async function auditChain(
     at: world.now(),
     ledger,
     account: everyAddress,
-    asset: `USDT:${token}`,
+    asset: named ? `${named.symbol}:${named.token}` : '',
     cursor: String(upTo),
     ownSum: own.sum,
     ownCount: own.count,
@@ -117,7 +119,7 @@ type TokenHoldings = Holdings & ChainToken
 /** What the shop accepts on the chain, token by token. */
 async function heldTokens(
   evm: EvmLedger,
-  stretch: BlockRange,
+  stretch: Omit<BlockRange, 'token'>,
 ): Promise<Result<readonly TokenHoldings[]>> {
   const held: TokenHoldings[] = []
   for (const each of tokensOn(evm.chain)) {

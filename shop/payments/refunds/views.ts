@@ -64,7 +64,7 @@ export type RefundForStaff = RefundRow & {
 
 const skew = 300_000
 
-/** Contracts of a refund's token on the chains, as outgoing transfers name them: '' for a chain's USDT. */
+/** Contracts of a refund's token on the chains, as outgoing transfers name them: formerly '' for a chain's USDT. */
 function contractsOf(
   { config }: World,
   { method, asset, ledger }: Pick<RefundRow, 'method' | 'asset' | 'ledger'>,
@@ -72,7 +72,8 @@ function contractsOf(
   return (config.usdt?.chains ?? []).flatMap((chain) => {
     if (asset !== null && chain.ledger !== ledger) return []
     const contract = asset === null ? tokenOn(chain, method)?.token : asset.split(':')[1]
-    return contract === undefined ? [] : [contract === chain.token ? '' : contract]
+    if (contract === undefined) return []
+    return contract === chain.token ? ['', contract] : [contract]
   })
 }
 

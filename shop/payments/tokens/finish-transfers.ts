@@ -102,7 +102,7 @@ function sightingOf(
   chain: EvmChain,
   { operationId, hash, at, sender, address, amount, raw, token }: SeenRefund,
 ): Sighting {
-  const contract = token ?? chain.token
+  const contract = token ?? chain.token ?? ''
   const asset = assetOf(chain, contract)
   return {
     ledger: chain.ledger,

@@ -10,11 +10,11 @@ export type EvmChain = {
   /** Display name, such as Polygon. */
   readonly name: string
   readonly chainId: number
-  /** The token's contract: lower case, or T… on Tron. */
-  readonly token: string
-  /** The contract's decimals; the shop uses six. */
+  /** The contract of USDT: lower case, or T… on Tron. Null where the shop accepts none. */
+  readonly token: string | null
+  /** The decimals of that contract, and of none without it; the shop uses six. */
   readonly decimals: number
-  /** Tokens that the shop accepts beside USDT. */
+  /** Tokens that the shop accepts beside USDT, or instead. */
   readonly accepted?: readonly AcceptedToken[]
   /** Other tokens that are sent by mistake: recorded at our addresses, never counted. */
   readonly others: readonly Token[]
@@ -201,8 +201,8 @@ export type CoinSent =
 
 /** Blocks, inclusive, and addresses in lower case. */
 export type BlockRange = NumberRange & {
-  /** The token's contract; absent: the chain's USDT. */
-  readonly token?: string
+  /** The token's contract. */
+  readonly token: string
   readonly addresses: readonly string[]
   /** Those whose balance is compared. */
   readonly holders: readonly string[]

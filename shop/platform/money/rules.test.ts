@@ -39,3 +39,9 @@ test('no digit is lost, and all have the same number of decimals', () => {
     }),
   )
 })
+
+test('a coin with more decimals than any currency keeps them all', () => {
+  const coin = { symbol: 'ODD', decimals: 30 }
+  expect(written([[50n * 10n ** 30n + 1n, coin]])).toEqual([`50.${'1'.padStart(30, '0')} ODD`])
+  expect(written([[10n ** 30n, coin]])).toEqual(['1 ODD'])
+})

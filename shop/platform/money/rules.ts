@@ -102,7 +102,7 @@ function formatOf(locale: string, shown: number, currency?: IsoCurrency): Intl.N
   if (!format) {
     format = new Intl.NumberFormat(`${locale}-u-nu-latn`, {
       ...(currency && { style: 'currency', currency }),
-      maximumFractionDigits: currency ? shown : 20,
+      maximumFractionDigits: currency ? shown : Math.max(20, shown),
       minimumFractionDigits: shown,
     })
     formats.set(key, format)

@@ -23,7 +23,7 @@ export function acceptedToken(symbol: string, token: string, decimals = 6): Acce
   return { symbol: code, method: tokenMethod(code), contractSymbol: symbol, token, decimals }
 }
 
-export const chainOf = (more: Partial<ChainSetup> & { token: string }): ChainSetup => ({
+export const chainOf = (more: Partial<ChainSetup> & Pick<ChainSetup, 'token'>): ChainSetup => ({
   ledger: `eip155:${more.chainId ?? 31337}`,
   name: 'Test chain',
   chainId: 31337,

@@ -31,13 +31,13 @@ export type ChainToken = {
   readonly decimals: number
 }
 
-/** What is paid with on a chain, USDT first. */
+/** What is paid with on a chain, USDT first where it is accepted. */
 export const tokensOn = ({
   token,
   decimals,
   accepted = [],
 }: Pick<EvmChain, 'token' | 'decimals' | 'accepted'>): readonly ChainToken[] => [
-  { method: 'usdt', symbol: 'USDT', token, decimals },
+  ...(token === null ? [] : [{ method: 'usdt', symbol: 'USDT', token, decimals } as const]),
   ...accepted,
 ]
 

@@ -120,7 +120,7 @@ export async function seenFor(
     method,
     orderNumber,
   }: Pick<RefundRow, 'id' | 'address' | 'asset' | 'method' | 'orderNumber'>,
-  /** `contracts`: of its token on the chains; '' for a chain's USDT. */
+  /** `contracts`: of its token on the chains; '' for a chain's USDT as stored formerly. */
   { since, contracts }: { readonly since: Date; readonly contracts: readonly string[] },
 ): Promise<SeenRow[]> {
   // Other assets sent to this address do not belong to the refund.

@@ -7,12 +7,16 @@ import type { Method } from './states.ts'
 
 type Named = { readonly ledger: string; readonly asset: string }
 
-/** The method that a chain's token (`USDC:0x…`) is; null if the shop does not accept it there. */
+/**
+ * The method that a chain's token (`USDC:0x…`) is; null if the shop does not accept it there. An earlier contract of USDT
+ * is USDT still, unless the chain has it among the wrong tokens.
+ */
 export function tokenOf({ usdt }: Pick<ShopConfig, 'usdt'>, { ledger, asset }: Named) {
   const [symbol, token] = asset.split(':')
   const chain = usdt?.chains.find((each) => each.ledger === ledger)
   const known = chain && tokensOn(chain).find((each) => each.token === token)
-  return known?.method ?? (symbol === 'USDT' ? ('usdt' as const) : null)
+  const isWrong = chain?.others.some((each) => each.token === token)
+  return known?.method ?? (symbol === 'USDT' && !isWrong ? ('usdt' as const) : null)
 }
 
 /**

@@ -21,15 +21,15 @@ const grave = [
   'ledger.disagreement',
 ]
 
-/** Tokens that the shop accepts on some chain, USDT first. */
+/** Tokens that the shop accepts on some chain, USDT first if it is one of them. */
 export function tokensOf({
   usdt,
 }: {
   readonly usdt: null | { readonly chains: readonly EvmChain[] }
 }): readonly TokenMethod[] {
   if (!usdt) return []
-  const all = usdt.chains.flatMap((chain) => tokensOn(chain).map(({ method }) => method))
-  return [...new Set(['usdt' as const, ...all])]
+  const all = new Set(usdt.chains.flatMap((chain) => tokensOn(chain).map(({ method }) => method)))
+  return [...all].toSorted((one, other) => Number(other === 'usdt') - Number(one === 'usdt'))
 }
 
 /** Whether a provider shows the token otherwise than configured: on this chain it is not offered until none does. */

@@ -39,7 +39,7 @@ export async function upsertSeenRefunds(
         ledger, operation_id, hash, block_number, block_hash, at, sender, address, raw_amount, amount, token)
       select ${chain.ledger}, ${keyOf(transfer)}, ${transfer.hash}, ${transfer.blockNumber}, ${transfer.blockHash},
         ${transfer.at}::timestamptz, ${transfer.from}, ${transfer.to}, ${String(transfer.raw)}::numeric, ${String(amount)}::numeric,
-        ${transfer.token === chain.token ? null : transfer.token}
+        ${transfer.token}
       where exists (
         select 1 from refunds
         where ${isTokenIn(db, 'method')} and lower(address) = lower(${transfer.to}) and ${ofCoin}
@@ -61,7 +61,7 @@ export const dropSeenRefunds = async (
 /** `amount` in the shop's decimals, rounded down; of another token in its own. */
 export type SeenRefund = Pick<EvmTransfer, 'blockHash' | 'blockNumber' | 'logIndex' | 'raw'> &
   Pick<Sighting, 'operationId' | 'hash' | 'at' | 'sender' | 'address' | 'amount'> & {
-    /** Null for the chain's USDT. */
+    /** Null for the chain's USDT, as it was stored formerly. */
     readonly token: string | null
   }
 
