@@ -303,8 +303,6 @@ test('too much goes back in the token that came', async () => {
   expect(refund?.uri).toContain(`${dai.address}@31337/transfer?`)
   // The same amount in another token is none of it.
   await usdt.pay(home, 5_000_000n)
-  await finish()
-  expect(await refundForStaff(shop.world, refundId)).toMatchObject({ state: 'approved', seen: [] })
   await dai.pay(home, 5n * 10n ** 18n)
   await finish()
   expect(await refundForStaff(shop.world, refundId)).toMatchObject({ state: 'final' })
