@@ -5,5 +5,6 @@ export type Mutant = {
   /** Occurs in the file exactly once. */
   readonly from: string
   readonly to: string
+  /** Unit tests that are to notice it by themselves, without the simulation. */
   readonly units: readonly string[]
 }

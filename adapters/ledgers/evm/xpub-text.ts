@@ -13,7 +13,9 @@ export function problemOfXpub(text: string): string | null {
   if (bytes?.length !== 78 || bytes.subarray(0, 4).toString('hex') !== xpubVersion)
     return 'is no extended public key: xpub and 107 more characters, with a right checksum.'
   const depth = bytes[4]
-  return depth === 3 ? null : `is of depth ${depth}: an account's key, m/44'/60'/0', has depth 3.`
+  return depth === 3
+    ? null
+    : `is of depth ${depth}, and an account's key, m/44'/60'/0', has depth 3: export that one from your wallet.`
 }
 
 function bytesOf(text: string): Buffer | null {

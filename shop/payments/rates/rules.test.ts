@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isoCurrencies } from '../../platform/money/currencies.ts'
-import { coins, type ListCurrency } from '../../platform/money/rules.ts'
+import { coins, type ListCurrency, type TokenCode } from '../../platform/money/rules.ts'
 import { apart, nameOfPair, namesOfPair, pairOf, quotedIn, readRate, stepOf } from './rules.ts'
+
+const gold = 'GOLD' as TokenCode
 
 test('markets name the value of a coin in a currency, and of Pi in USDT', () => {
   expect(pairOf('PI', 'PI')).toBeNull()
@@ -21,6 +23,8 @@ test.each([
   ['PI', 1000n, 'JPY', '80', 125_000_000n],
   ['USDT', 1250n, 'KWD', '0.3', 4_170_000n],
   ['USDT', coins(10), 'PI', '0.5', 5_000_000n],
+  // 0.0416667 of a token at 2,400 euro: a cent of it is a quarter of the price, so it is rounded up to a hundred thousandth.
+  [gold, 10_000n, 'EUR', '2400', 41_670n],
 ] as const)('in %s, %s of %s at %s is %s', (asset, amount, list, rate, due) =>
   expect(quotedIn(asset, amount, list, rate)).toBe(due),
 )
@@ -30,7 +34,7 @@ test('an amount due pays the price, and is less than a step above it', () => {
   const rates = fc
     .tuple(fc.integer({ min: 0, max: 9_999 }), fc.integer({ min: 1, max: 999_999 }))
     .map(([whole, part]) => `${whole}.${String(part).padStart(6, '0')}`)
-  const assets = fc.constantFrom('PI' as const, 'USDT' as const)
+  const assets = fc.constantFrom('PI' as const, 'USDT' as const, gold)
   fc.assert(
     fc.property(assets, fc.bigInt(1n, 10n ** 9n), lists, rates, (asset, amount, list, rate) => {
       fc.pre(asset !== list)

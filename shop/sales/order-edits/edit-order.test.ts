@@ -90,6 +90,28 @@ test('a line more is taken from stock, asked for, mailed, and invoiced anew once
   expect(await stateOf(number)).toBe('shipped')
 })
 
+test('a process that dies right after an edit leaves an order that is invoiced anew', async () => {
+  const number = await orderWith(ada)
+  expect(await documentsOf(number)).toEqual([['invoice', coins(100)]])
+  world.clock.advance(60_000)
+  let begun = 0
+  const dying: typeof world = {
+    ...world,
+    transaction: (work) => {
+      begun += 1
+      return begun > 1 ? Promise.reject(new Error('died')) : world.transaction(work)
+    },
+  }
+  const swapped = { ...kept(1, coins(100)), variantId: sand() }
+  value(await editOrder(dying, fulfilment, number, edit([swapped])))
+  expect(begun).toBeGreaterThan(1)
+  expect(await documentsOf(number)).toEqual([
+    ['invoice', coins(100)],
+    ['credit_note', coins(100)],
+    ['invoice', coins(100)],
+  ])
+})
+
 test('an order that was edited before its payment is released once it is paid, with another variant in place of its own', async () => {
   const number = await orderWith(ada, { paid: false })
   value(
@@ -106,21 +128,26 @@ test('an order that was edited before its payment is released once it is paid, w
   expect(await stateOf(other)).toBe('processing')
 })
 
-test('what an edit left to be paid holds up the shipment, also while a refund for dropped units is open', async () => {
-  const number = await orderWith(ada)
-  world.clock.advance(60_000)
-  value(await editOrder(world, fulfilment, number, edit([kept(1), added(2)])))
-  const given = { units: [{ line: 1, quantity: 1 }], words: 'Broken here.', isRestocked: true }
-  value(await dropUnshippedUnits(world, fulfilment, number, given))
-  expect(await requestOf(number)).toMatchObject({ state: 'refunding', remaining: coins(240) })
-  const ship = () => approveOrder(world, fulfilment, number, { carrier: null, tracking: null })
-  expect(await ship()).toMatchObject({
-    code: 'admin.not_releasable',
-    facts: { needs: 'payment' },
-  })
-  await paid(world, number)
-  value(await ship())
-})
+// The refund is for all that was paid, or for a part of it.
+test.each([120, 20])(
+  'what an edit left to be paid holds up the shipment, also while a refund for a dropped unit of %d is open',
+  async (price) => {
+    const number = await orderWith(ada)
+    world.clock.advance(60_000)
+    value(await editOrder(world, fulfilment, number, edit([kept(1), added(2, coins(price))])))
+    const given = { units: [{ line: 1, quantity: 1 }], words: 'Broken here.', isRestocked: true }
+    value(await dropUnshippedUnits(world, fulfilment, number, given))
+    const remaining = coins(2 * price)
+    expect(await requestOf(number)).toMatchObject({ state: 'refunding', remaining })
+    const ship = () => approveOrder(world, fulfilment, number, { carrier: null, tracking: null })
+    expect(await ship()).toMatchObject({
+      code: 'admin.not_releasable',
+      facts: { needs: 'payment' },
+    })
+    await paid(world, number)
+    value(await ship())
+  },
+)
 
 test('the customer gets a new quote for a difference whose time is over, and only for that', async () => {
   const number = await orderWith(ada)

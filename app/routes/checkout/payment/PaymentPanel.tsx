@@ -77,17 +77,23 @@ export function PaymentPanel({ pay, isStill }: { pay: PayView; isStill: boolean 
           </Notice>
         )}
         {target && (
-          <Send pay={pay}>
+          <Send isFolded={pay.mayRequote || isAskedToWait(pay)}>
             <PaymentTarget target={target} />
           </Send>
         )}
         {manual && (
-          <ManualInstructions
-            target={manual}
-            until={pay.isOwedOnReceipt || pay.isOver ? null : pay.until}
-          />
+          <Send isFolded={isAskedToWait(pay)}>
+            <ManualInstructions
+              target={manual}
+              until={pay.isOwedOnReceipt || pay.isOver ? null : pay.until}
+            />
+          </Send>
         )}
-        {hosted && <HostedPayment target={hosted} />}
+        {hosted && (
+          <Send isFolded={isAskedToWait(pay)}>
+            <HostedPayment target={hosted} />
+          </Send>
+        )}
         {face === 'waiting' && !isStopped && !pay.isByHand && (
           <p className="hint">{t(pay.isHosted ? 'hosted.face.waiting' : 'face.waitingText')}</p>
         )}
@@ -120,10 +126,10 @@ function Stopped({ pay }: { pay: PayView }) {
   )
 }
 
-/** After expiry, and where the shopper is asked not to pay again, the address is shown on request only. */
-function Send({ pay, children }: { pay: PayView; children: ReactNode }) {
+/** After expiry, and where the shopper is asked not to pay again, how to pay is shown on request only. */
+function Send({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
   const t = useT('payment')
-  if (!pay.mayRequote && !isAskedToWait(pay)) return children
+  if (!isFolded) return children
   return (
     <details className="pay-late">
       <summary>{t('next.pay')}</summary>

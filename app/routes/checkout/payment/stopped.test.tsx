@@ -1,4 +1,4 @@
-// The payment panel while the order's address is compromised or paused: each state has one sentence, and none asks to pay.
+// The payment panel while the order's address is compromised or paused, or a payment is looked at: nothing asks to pay.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -31,14 +31,17 @@ beforeAll(async () => {
   stopped = await shown()
 })
 
-function textOf(pay: PayView): string {
+function markupOf(pay: PayView): string {
   const panel = <PaymentPanel pay={pay} isStill={false} />
   const element = <LanguageContext value="en">{panel}</LanguageContext>
   const router = createMemoryRouter([{ path: '*', element }])
   return renderToStaticMarkup(<RouterProvider router={router} />)
+}
+
+const textOf = (pay: PayView): string =>
+  markupOf(pay)
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
-}
 
 const other = { method: 'usdt', chain: 'eip155:137', name: 'Polygon', isCurrent: false } as never
 const current = { method: 'pi', chain: null, name: 'Pi', isCurrent: true } as never
@@ -81,4 +84,30 @@ test('a pause names another method only where there is one', () => {
   const paused = { ...before, target: null }
   expect(textOf({ ...paused, ways: [] })).toContain('There is no other payment method')
   expect(textOf({ ...paused, ways: [other] })).toContain('Choose another payment method below')
+})
+
+describe('while staff look at a payment, nobody is asked to pay again', () => {
+  const bank = {
+    name: 'Bank transfer',
+    amount: 100n,
+    currency: 'PI',
+    reference: 'PI-1',
+    account: null,
+    qr: null,
+    isDemo: false,
+    instructions: 'To our account.',
+  } as never
+  const server = { method: 'btcpay', name: 'Shop', host: 'pay.example', page: null } as never
+  test.each([
+    ['an address', {}],
+    ['a bank account', { target: null, manual: bank }],
+    ['a provider’s page', { target: null, hosted: server }],
+  ] as const)('%s is shown on request only', (_, way) => {
+    const parts = (pay: PayView) => markupOf(pay).split(/<details class="pay-late">/)
+    const [shown = '', folded] = parts({ ...before, ...way, isInReview: true })
+    expect(shown).toContain('Please do not pay again')
+    expect(shown).not.toMatch(/class="pay-(target|manual)"/)
+    expect(folded).toMatch(/^<summary>Pay anyway<\/summary><div class="pay-(target|manual)"/)
+    expect(parts({ ...before, ...way })).toHaveLength(1)
+  })
 })
