@@ -4,6 +4,7 @@ import { missingSteps } from '../../../shop/back-office/setup/views/setup.ts'
 import { saveSetting } from '../../../shop/platform/settings/actions.ts'
 import { refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'
+import { testUsdt } from '../../../tests/support/ledgers/rated-usdt.ts'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { routeCaller } from '../../../tests/support/route-caller.ts'
@@ -29,8 +30,7 @@ test('a rate that cannot be read at the moment is not “not set up”', async (
   const withRate = (code: string) =>
     ({
       ...world,
-      config: { ...world.config, usdt: { chains: [] } },
-      usdt: { chains: [] },
+      config: { ...world.config, usdt: testUsdt },
       rates: { rate: async () => refuse(code) },
     }) as unknown as World
   expect(await missingSteps(withRate('rate.none'))).toContain('rate')

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { admin } from '../../../app/i18n/messages/en/dashboard-shop.json'
 import { createZones } from '../../../tests/fixtures/sales/shipping-zones.ts'
+import { testUsdt } from '../../../tests/support/ledgers/rated-usdt.ts'
 import { publishLegalPages } from '../../../tests/support/legal-pages.ts'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
@@ -53,8 +54,7 @@ test('zones without a shipping method block opening, until one has a method', as
 })
 
 test('USDT without a rate has a warning', async () => {
-  const usdt = { chains: [], simulated: false }
-  const steps = await missingSteps({ ...world, config: { ...world.config, usdt } })
+  const steps = await missingSteps({ ...world, config: { ...world.config, usdt: testUsdt } })
   expect(steps).toContain('rate')
   expect(steps).not.toContain('payment')
 })
