@@ -42,8 +42,8 @@ test('the pages contain every setting, and no other page exists', async () => {
     const { sections } = (await read(group)) as { sections: { settings: { key: string }[] }[] }
     seen.push(...sections.flatMap(({ settings }) => settings.map(({ key }) => key)))
   }
-  // The remaining one has buttons.
-  expect([...seen, 'shopStatus'].sort()).toEqual([...settingKeys].sort())
+  // The remaining ones have buttons, and a page of its own.
+  expect([...seen, 'shopStatus', 'firstLanguage'].sort()).toEqual([...settingKeys].sort())
   await expect(read('nothing')).rejects.toMatchObject({ init: { status: 404 } })
   expect(await read('identity')).toMatchObject({ proof: { email: who.email, hasFactor: false } })
   expect(await read('contact')).toMatchObject({ proof: null, demonstration: null })
