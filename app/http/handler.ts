@@ -150,7 +150,11 @@ export function makeHandler(all: World): Handler {
 const toBare = (url: string, pathname: string): Response =>
   new Response(null, {
     status: 301,
-    headers: { location: String(Object.assign(new URL(url), { pathname })), ...forAnHour },
+    // Two slashes would begin another site's address.
+    headers: {
+      location: pathname.replace(/^\/+/, '/') + new URL(url).search,
+      ...forAnHour,
+    },
   })
 
 /** Of the account; signed out, staff are asked to sign in in the language of their browser. */

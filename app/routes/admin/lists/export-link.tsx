@@ -35,7 +35,11 @@ export function ExportLink({ to, label }: { to: string; label: string }) {
             key={format}
             className="button quiet"
             data-format={format}
-            aria-label={format === 'plain' ? undefined : `${label}: ${t('exporting.spreadsheet')}`}
+            aria-label={
+              format === 'plain' || label === t('export')
+                ? undefined
+                : `${label}: ${t('exporting.spreadsheet')}`
+            }
             href={file}
             onClick={({ currentTarget }) => {
               const next = newId()

@@ -1,5 +1,12 @@
 // The list of a count: the scan field, its rows, and saving them.
-import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Form, useLocation } from 'react-router'
 import {
   type CountRow,
@@ -34,7 +41,7 @@ export function CountForm({
   const start = answered ? countRowsIn(answered.values) : listed
   const noteSent = useForgottenOnceSaved(key, answered)
   // Another answer, or a saved count: the list begins anew.
-  return <Count key={key} start={start} answered={answered} noteSent={noteSent} />
+  return <Count key={useAnswered()} start={start} answered={answered} noteSent={noteSent} />
 }
 
 /** Only a saved count is forgotten: without network, the list stays. */
@@ -49,6 +56,16 @@ function useForgottenOnceSaved(key: string, answered: Answered) {
   return () => {
     sentFrom.current = key
   }
+}
+
+/** The location's key; the former one where the shop did not answer a save, so that everything stays as typed. */
+function useAnswered(): string {
+  const { key, search } = useLocation()
+  const [shown, setShown] = useState({ key, search })
+  const isKept = shown.search === search && isSubmissionLost()
+  if (shown.key === key || isKept) return shown.key
+  setShown({ key, search })
+  return key
 }
 
 const missedText: Record<Missed['why'], string> = {
