@@ -89,7 +89,12 @@ async function walk(page: Page, path: string, seen: Set<string>): Promise<string
     const sent = await send(page, nth)
     const at = `${path}: ${sent.action}, form ${nth}`
     const how = await outcomeOf(page, nth)
-    if (how === 'by the browser') continue
+    if (how === 'by the browser') {
+      // The page is left.
+      await page.goto(shop.url + filledPath(path))
+      await hydrated(page.locator('main'))
+      continue
+    }
     if (how === 'not at all') return [...faults, `${at}: nothing is said`]
     seen.add(at)
     const now = await valuesOf(page, nth)

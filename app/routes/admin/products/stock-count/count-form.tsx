@@ -40,8 +40,12 @@ export function CountForm({
   const { key } = useLocation()
   const start = answered ? countRowsIn(answered.values) : listed
   const noteSent = useForgottenOnceSaved(key, answered)
+  // It outlives a save that the shop did not answer.
+  const typedCode = useRef('')
   // Another answer, or a saved count: the list begins anew.
-  return <Count key={useAnswered()} start={start} answered={answered} noteSent={noteSent} />
+  return (
+    <Count key={key} start={start} answered={answered} noteSent={noteSent} typedCode={typedCode} />
+  )
 }
 
 /** Only a saved count is forgotten: without network, the list stays. */
@@ -58,16 +62,6 @@ function useForgottenOnceSaved(key: string, answered: Answered) {
   }
 }
 
-/** The location's key; the former one where the shop did not answer a save, so that everything stays as typed. */
-function useAnswered(): string {
-  const { key, search } = useLocation()
-  const [shown, setShown] = useState({ key, search })
-  const isKept = shown.search === search && isSubmissionLost()
-  if (shown.key === key || isKept) return shown.key
-  setShown({ key, search })
-  return key
-}
-
 const missedText: Record<Missed['why'], string> = {
   unknown: 'stock.field.codeOf',
   unreachable: 'stock.field.codeUnreachable',
@@ -78,9 +72,10 @@ type Props = {
   readonly start: readonly CountRow[]
   readonly answered: Answered
   readonly noteSent: () => void
+  readonly typedCode: RefObject<string>
 }
 
-function Count({ start, answered, noteSent }: Props) {
+function Count({ start, answered, noteSent, typedCode }: Props) {
   const words = useT('admin-stock')
   const errors = useT('errors')
   const problem = useProblems(answered?.refusal)
@@ -92,6 +87,7 @@ function Count({ start, answered, noteSent }: Props) {
     const read = scanIn(code.current.value)
     if (read) scan(read)
     code.current.value = ''
+    typedCode.current = ''
   }
   /** Enter in the scan field counts; in a number it goes back to the scan field. */
   const enter = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -124,7 +120,10 @@ function Count({ start, answered, noteSent }: Props) {
           label={words('count.code')}
           hint={words('count.codeHint')}
           name="code"
-          defaultValue={answered?.values.code ?? ''}
+          defaultValue={answered?.values.code ?? typedCode.current}
+          onInput={({ currentTarget }) => {
+            typedCode.current = currentTarget.value
+          }}
           error={missed ? errors(missedText[missed.why], { code: missed.code }) : problem('code')}
           dir="ltr"
           autoComplete="off"
