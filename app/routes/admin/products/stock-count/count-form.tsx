@@ -2,10 +2,10 @@
 import {
   type FormEvent,
   type KeyboardEvent,
+  type RefObject,
   useEffect,
   useLayoutEffect,
   useRef,
-  useState,
 } from 'react'
 import { Form, useLocation } from 'react-router'
 import {
