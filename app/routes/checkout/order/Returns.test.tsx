@@ -15,7 +15,9 @@ function chosen(returnable: readonly number[], values?: Readonly<Record<string, 
       returns={[]}
       ways={[]}
       mayWithdraw
-      {...{ lines, returnable, values }}
+      lines={lines}
+      returnable={returnable}
+      values={values}
     />
   )
   const page = <LanguageContext value="en">{shown}</LanguageContext>

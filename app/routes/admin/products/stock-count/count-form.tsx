@@ -2,10 +2,10 @@
 import {
   type FormEvent,
   type KeyboardEvent,
-  type RefObject,
   useEffect,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react'
 import { Form, useLocation } from 'react-router'
 import {
@@ -40,12 +40,13 @@ export function CountForm({
   const { key } = useLocation()
   const start = answered ? countRowsIn(answered.values) : listed
   const noteSent = useForgottenOnceSaved(key, answered)
-  // It outlives a save that the shop did not answer.
-  const typedCode = useRef('')
+  const [typedCode, setTypedCode] = useState('')
+  const send = (code: string) => {
+    noteSent()
+    setTypedCode(code)
+  }
   // Another answer, or a saved count: the list begins anew.
-  return (
-    <Count key={key} start={start} answered={answered} noteSent={noteSent} typedCode={typedCode} />
-  )
+  return <Count key={key} start={start} answered={answered} noteSent={send} typedCode={typedCode} />
 }
 
 /** Only a saved count is forgotten: without network, the list stays. */
@@ -71,8 +72,10 @@ const missedText: Record<Missed['why'], string> = {
 type Props = {
   readonly start: readonly CountRow[]
   readonly answered: Answered
-  readonly noteSent: () => void
-  readonly typedCode: RefObject<string>
+  /** Takes what is in the scan field. */
+  readonly noteSent: (code: string) => void
+  /** What was in the scan field: it outlives a save that the shop did not answer. */
+  readonly typedCode: string
 }
 
 function Count({ start, answered, noteSent, typedCode }: Props) {
@@ -87,9 +90,8 @@ function Count({ start, answered, noteSent, typedCode }: Props) {
     const read = scanIn(code.current.value)
     if (read) scan(read)
     code.current.value = ''
-    typedCode.current = ''
   }
-  /** Enter in the scan field counts; in a number it goes back to the scan field. */
+  /** Enter in the scan field counts the code. Enter in a quantity returns to the scan field. */
   const enter = (event: KeyboardEvent<HTMLFormElement>) => {
     const field = event.target
     if (event.key !== 'Enter' || isForInputMethod(event) || !(field instanceof HTMLInputElement))
@@ -101,7 +103,7 @@ function Count({ start, answered, noteSent, typedCode }: Props) {
   }
   const send = (event: FormEvent<HTMLFormElement>) => {
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
-    if (button?.value !== 'scan') return noteSent()
+    if (button?.value !== 'scan') return noteSent(code.current?.value ?? '')
     event.preventDefault()
     scanTyped()
     code.current?.focus()
@@ -120,10 +122,7 @@ function Count({ start, answered, noteSent, typedCode }: Props) {
           label={words('count.code')}
           hint={words('count.codeHint')}
           name="code"
-          defaultValue={answered?.values.code ?? typedCode.current}
-          onInput={({ currentTarget }) => {
-            typedCode.current = currentTarget.value
-          }}
+          defaultValue={answered?.values.code ?? (isSubmissionLost() ? typedCode : '')}
           error={missed ? errors(missedText[missed.why], { code: missed.code }) : problem('code')}
           dir="ltr"
           autoComplete="off"

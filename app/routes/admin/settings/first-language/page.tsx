@@ -101,7 +101,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       )}
       {preview && (
         <>
-          <Preview {...{ preview, page, pages }} />
+          <Preview preview={preview} page={page} pages={pages} />
           <Form
             ref={ref}
             method="post"
