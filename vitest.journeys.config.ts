@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['{tests/journeys,extensions}/**/*.spec.ts'],
     globalSetup: ['tests/support/runs/setup-database.ts', 'tests/support/runs/prepare-home.ts'],
+    setupFiles: ['tests/support/runs/shown-pages.ts'],
     // The default of a second is too short for a busy machine.
     expect: { poll: { timeout: 30_000, interval: 100 } },
     // Only for a hanging test; each wait of a journey has its own timeout.

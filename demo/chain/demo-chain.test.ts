@@ -44,6 +44,19 @@ test('the token is a USDT with six decimals, and a payment of the wallet is in t
   })
 })
 
+test('payments of several shoppers at the same time are all sent', async () => {
+  const token = await deployTestToken(anvil.url)
+  const wallet = demoEvmWallet(anvil.url, token)
+  const destination = `0x${'5c'.repeat(20)}`
+  const paid = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      wallet.pay({ chain: 'eip155:31337', destination, amount: BigInt(index) }),
+    ),
+  )
+  expect(new Set(paid.map((each) => each.ok && each.value.hash)).size).toBe(60)
+  expect(paid).not.toContainEqual(expect.objectContaining({ ok: false }))
+})
+
 test('the chain refuses an amount above the wallet’s balance, with a reason', async () => {
   const token = await deployTestToken(anvil.url)
   const destination = `0x${'5b'.repeat(20)}`

@@ -59,18 +59,29 @@ async function accountOf(rpc: Rpc): Promise<Account> {
   return { rpc, from }
 }
 
+/** One after another: two of one account sent at the same time would get the same nonce. */
+let submitted: Promise<unknown> = Promise.resolve()
+
+function submit({ rpc, from }: Account, transaction: { to?: string; data: string }) {
+  const sent = submitted.then(() =>
+    rpc.ask('eth_sendTransaction', [{ from, gas: '0x300000', ...transaction }]),
+  )
+  submitted = sent.catch(() => undefined)
+  return sent
+}
+
 async function send(
-  { rpc, from }: Account,
+  account: Account,
   transaction: { to?: string; data: string },
 ): Promise<Result<{ hash: string; contract: string | null }>> {
-  const sent = await rpc.ask('eth_sendTransaction', [{ from, gas: '0x300000', ...transaction }])
+  const sent = await submit(account, transaction)
   if (!sent.ok) {
     const why = String(sent.facts?.why ?? sent.code)
     return refuse('demo_wallet.refused', { facts: { why } })
   }
   const hash = String(sent.value)
   for (let tries = 0; tries < 100; tries += 1) {
-    const found = await rpc.ask('eth_getTransactionReceipt', [hash])
+    const found = await account.rpc.ask('eth_getTransactionReceipt', [hash])
     if (!found.ok) break
     const receipt = found.value as { status: string; contractAddress: string | null } | null
     if (receipt?.status === '0x0')

@@ -19,11 +19,17 @@ const isHeaded = Boolean(process.env.HEADED)
 /** Without it Chromium emulates a GPU, which takes three times the CPU time. */
 const drawing = ['--disable-gpu']
 
+/** Of this test file. */
+export const launched: Browser[] = []
+
 /** The caller closes it. `more`: additional arguments, such as for a camera. */
 export async function launch(more: readonly string[] = []): Promise<Browser> {
   const { path, args } = await chromiumOf()
   const window = isHeaded ? { headless: false, slowMo: 250 } : { headless: true }
-  return chromium.launch({ executablePath: path, args: [...args, ...drawing, ...more], ...window })
+  const options = { executablePath: path, args: [...args, ...drawing, ...more], ...window }
+  const browser = await chromium.launch(options)
+  launched.push(browser)
+  return browser
 }
 
 /** Collects console errors of the page, including policy violations, except an expected one. */

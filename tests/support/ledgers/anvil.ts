@@ -49,13 +49,28 @@ export async function startAnvil({ chainId = 31337, args = [] as string[] } = {}
   const accounts = await rpc<Address[]>('eth_accounts')
   const [owner, shopper, other] = accounts as [Address, Address, Address]
 
+  /** One after another: two of one account sent at the same time would get the same nonce. */
+  let submitted: Promise<unknown> = Promise.resolve()
+  function submitTransaction(transaction: {
+    from: Address
+    to?: Address
+    data?: Hex
+    value?: Hex
+  }) {
+    const hash = submitted.then(() =>
+      rpc<Hex>('eth_sendTransaction', [{ gas: '0xe00000', ...transaction }]),
+    )
+    submitted = hash.catch(() => undefined)
+    return hash
+  }
+
   /** Mined at once. Throws if reverted, unless expected. */
   async function send(
     from: Address,
     transaction: { to?: Address; data?: Hex; value?: Hex },
     { mayFail = false } = {},
   ): Promise<{ hash: Hex; block: number; contract: Address | null; status: Hex }> {
-    const hash = await rpc<Hex>('eth_sendTransaction', [{ from, gas: '0xe00000', ...transaction }])
+    const hash = await submitTransaction({ from, ...transaction })
     type Receipt = { status: Hex; blockNumber: Hex; contractAddress: Address | null } | null
     let receipt: Receipt = null
     for (let tries = 0; !receipt && tries < 6000; tries += 1) {
@@ -83,9 +98,7 @@ export async function startAnvil({ chainId = 31337, args = [] as string[] } = {}
 
   /** Does not wait for a block: for nodes that mine on demand. */
   const submit = (from: Address, to: Address, abi: Abi, functionName: string, args: unknown[]) =>
-    rpc<Hex>('eth_sendTransaction', [
-      { from, to, gas: '0xe00000', data: encodeFunctionData({ abi, functionName, args }) },
-    ])
+    submitTransaction({ from, to, data: encodeFunctionData({ abi, functionName, args }) })
 
   return {
     url,
