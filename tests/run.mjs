@@ -31,6 +31,10 @@ mkdirSync(reports, { recursive: true })
 const total = { passed: 0, failed: 0 }
 /** Failures are printed again at the end of a long log. */
 const failures = /** @type {string[]} */ ([])
+/** What failed and passed when run again. */
+const chances = /** @type {string[]} */ ([])
+/** How tests/support/runs/failures.ts calls errors that belong to no test. */
+const outside = 'Outside of a test'
 
 /** @param {string} command @param {string[]} args @param {import('node:child_process').SpawnOptions} options */
 function begin(command, args, options) {
@@ -63,31 +67,71 @@ async function check(name, command, args) {
   if (!passed) failures.push(`${name}\n${said}`)
 }
 
-/** @param {string} name @param {string[]} args @param {Record<string, string>} [env] */
-async function tests(name, args, env) {
+/** @typedef {{ config?: string[], files?: string[], flags?: string[], env?: Record<string, string> }} Run */
+
+/**
+ * With `--all`, at most six files that fail are run once more, by themselves. What passes then failed by chance: it
+ * counts as passed, and the end of the log names it.
+ * @param {string} name @param {Run} run
+ */
+async function tests(name, run) {
+  const first = await once(name, run)
+  total.passed += first.passed
+  if (first.failed === 0) return
+  if (!wanted.all || first.files.length === 0 || first.files.length > 6) return fail(name, first)
+  const again = await once(`${name} again`, { ...run, files: first.files, flags: [] })
+  total.passed += again.passed - first.passedInFiles
+  if (again.failed > 0) return fail(name, again)
+  chances.push(`${name}\n${first.told}`)
+}
+
+/** @param {string} name @param {{ failed: number, told: string }} run */
+function fail(name, { failed, told }) {
+  total.failed += failed
+  failures.push(`${name}\n${told}`)
+}
+
+/** @param {string} name @param {Run} run */
+async function once(name, { config = [], files = [], flags = [], env }) {
   console.log(`\n== ${name}`)
   const json = join(reports, `${name.replaceAll(' ', '-')}.json`)
-  const again = json.replace('.json', '.txt')
-  for (const old of [json, again]) rmSync(old, { force: true })
+  const text = json.replace('.json', '.txt')
+  for (const old of [json, text]) rmSync(old, { force: true })
   const reporters = ['default', 'json', './tests/support/runs/failures.ts']
-  const flags = reporters.map((reporter) => `--reporter=${reporter}`)
+  const output = [...reporters.map((each) => `--reporter=${each}`), `--outputFile.json=${json}`]
   const start = Date.now()
   // Code is compiled once for all files, a tenth of the CPU time.
   const cache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'tests') }
-  const passed = await ended(
-    begin('vitest', ['run', ...args, ...flags, `--outputFile.json=${json}`], {
+  const isGreen = await ended(
+    begin('vitest', ['run', ...config, ...files, ...flags, ...output], {
       stdio: 'inherit',
-      env: { ...cache, TESTS_FAILURES: again, ...env },
+      env: { ...cache, TESTS_FAILURES: text, ...env },
     }),
   )
   console.log(`${name}: ${Math.round((Date.now() - start) / 1000)} s`)
   const report = existsSync(json) ? JSON.parse(readFileSync(json, 'utf8')) : null
-  total.passed += report?.numPassedTests ?? 0
-  if (passed) return
+  const passed = report?.numPassedTests ?? 0
+  if (isGreen) return { passed, failed: 0, told: '', files: [], passedInFiles: 0 }
   // A file that does not load, or an aborted run, fails without a failed test.
-  total.failed += report?.numFailedTests || report?.numFailedTestSuites || 1
-  const told = existsSync(again) ? readFileSync(again, 'utf8') : 'The run broke off.'
-  failures.push(`${name}\n${told}`)
+  const failed = report?.numFailedTests || report?.numFailedTestSuites || 1
+  const told = existsSync(text) ? readFileSync(text, 'utf8') : 'The run broke off.'
+  return { passed, failed, told, ...failedFiles(report, told) }
+}
+
+/**
+ * The failed files, and how many of their tests passed. None if something failed outside of tests, which no file
+ * repeats.
+ * @param {{ testResults: { name: string, status: string, assertionResults: { status: string }[] }[] } | null} report
+ * @param {string} told
+ */
+function failedFiles(report, told) {
+  const failed = (report?.testResults ?? []).filter(({ status }) => status === 'failed')
+  if (told.includes(outside)) return { files: [], passedInFiles: 0 }
+  const results = failed.flatMap(({ assertionResults }) => assertionResults)
+  return {
+    files: failed.map(({ name }) => relative(root, name)),
+    passedInFiles: results.filter(({ status }) => status === 'passed').length,
+  }
 }
 
 async function checks() {
@@ -99,42 +143,45 @@ async function checks() {
   ])
 }
 
-const journeyConfig = ['--config', 'vitest.journeys.config.ts']
+const journeys = { config: ['--config', 'vitest.journeys.config.ts'] }
 const except = (/** @type {readonly string[]} */ files) =>
   files.flatMap((file) => ['--exclude', file])
 
 async function everything() {
   await checks()
-  await tests('tests', [])
+  await tests('tests', {})
   const olderPostgres = '/usr/lib/postgresql/15/bin/postgres'
   if (!process.env.DATABASE_URL && existsSync(olderPostgres))
-    await tests('store tests on PostgreSQL 15', storeTests(), { TEST_POSTGRES: '15' })
-  await tests('journeys', journeyConfig)
+    await tests('store tests on PostgreSQL 15', {
+      files: storeTests(),
+      env: { TEST_POSTGRES: '15' },
+    })
+  await tests('journeys', journeys)
 }
 
 async function usual() {
   await checks()
-  await tests('tests', [], { TESTS_LEFT_OUT: Object.keys(slowTests).join() })
-  await tests('journeys', [...journeyConfig, ...except(Object.keys(slowJourneys))])
+  await tests('tests', { env: { TESTS_LEFT_OUT: Object.keys(slowTests).join() } })
+  await tests('journeys', { ...journeys, flags: except(Object.keys(slowJourneys)) })
 }
 
 /** Journeys start the built shop, so imports do not show what they cover: the default ones are run. */
 async function changed() {
   await checks()
-  await tests('tests', ['--changed', '--passWithNoTests'])
-  await tests('journeys', [...journeyConfig, ...except(Object.keys(slowJourneys))])
+  await tests('tests', { flags: ['--changed', '--passWithNoTests'] })
+  await tests('journeys', { ...journeys, flags: except(Object.keys(slowJourneys)) })
 }
 
 /** @param {string[]} paths */
 async function chosen(paths) {
   const below = paths.map((path) => relative(root, join(process.cwd(), path)))
-  const journeys = below.filter(
+  const specs = below.filter(
     (path) => path.startsWith(join('tests', 'journeys')) || path.endsWith('.spec.ts'),
   )
-  const others = below.filter((path) => !journeys.includes(path))
-  if (others.length > 0) await tests('tests', others)
+  const others = below.filter((path) => !specs.includes(path))
+  if (others.length > 0) await tests('tests', { files: others })
   const env = wanted.headed ? { HEADED: '1' } : undefined
-  if (journeys.length > 0) await tests('journeys', [...journeyConfig, ...journeys], env)
+  if (specs.length > 0) await tests('journeys', { ...journeys, files: specs, env })
 }
 
 /** The files whose tests make statements: images and commands are the same on each database. */
@@ -157,6 +204,8 @@ else if (wanted.all) await everything()
 else if (wanted.changed) await changed()
 else await usual()
 
+if (chances.length > 0)
+  console.log(`\n== What failed once and passed when run again\n${chances.join('\n\n')}`)
 if (failures.length > 0) console.log(`\n== What failed\n${failures.join('\n\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
