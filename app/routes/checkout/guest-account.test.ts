@@ -11,10 +11,10 @@ import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { ordersOf } from '../../../shop/sales/orders/views/orders.ts'
 import {
   GuestBrowser,
+  guestWithOrder,
   mailedCode,
   mailedLink,
   newestMail,
-  orderAs,
   type Page,
   world,
 } from '../../../tests/fixtures/sales/guests.ts'
@@ -39,15 +39,10 @@ const accessForm: Page = ['/order-access', access.action]
 let count = 0
 /** A guest with an order in a browser, where an account signs in afterwards. */
 async function guestThenMember() {
-  const email = `add${++count}@guest.example`
-  const browser = new GuestBrowser()
-  const number = await orderAs(browser, email)
-  const [row] = await world.db<
-    [{ id: string }]
-  >`select user_id as id from orders where number = ${number}`
+  const guest = await guestWithOrder(`add${++count}@guest.example`)
   const member = await person(world)
-  browser.who = member
-  return { email, browser, number, member, id: row.id }
+  guest.browser.who = member
+  return { ...guest, member }
 }
 type Known = Awaited<ReturnType<typeof guestThenMember>>
 

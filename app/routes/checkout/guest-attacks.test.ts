@@ -10,6 +10,7 @@ import { trackReferral } from '../../../shop/people/referrals/actions.ts'
 import { refuse } from '../../../shop/result.ts'
 import {
   GuestBrowser,
+  guestWithOrder,
   mailedCode,
   mailedLink,
   orderAs,
@@ -38,15 +39,9 @@ const accessForm: Page = ['/order-access', access.action]
 
 let count = 0
 const newEmail = () => `attack${++count}@guest.example`
-/** A guest with an order in a browser. */
 async function guest() {
-  const email = newEmail()
-  const browser = new GuestBrowser()
-  const number = await orderAs(browser, email)
-  const [row] = await world.db<
-    [{ id: string }]
-  >`select user_id as id from orders where number = ${number}`
-  return { email, browser, number, id: row.id, path: await mailedLink(email) }
+  const known = await guestWithOrder(newEmail())
+  return { ...known, path: await mailedLink(known.email) }
 }
 type Known = Awaited<ReturnType<typeof guest>>
 

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import {
   GuestBrowser,
+  guestWithOrder,
   mailedCode,
   mailedLink,
   orderAs,
@@ -22,15 +23,10 @@ const statusForm: Page = ['/kyc-required', required.action]
 let count = 0
 
 async function guestWithCheck() {
-  count += 1
-  const email = `identity${count}@guest.example`
-  const browser = new GuestBrowser()
-  const number = await orderAs(browser, email)
-  const [row] = await world.db<{ id: string }[]>`
-    select user_id as id from orders where number = ${number}`
-  const who = { ...(await person(world)), id: row?.id ?? '', role: null }
+  const guest = await guestWithOrder(`identity${++count}@guest.example`)
+  const who = { ...(await person(world)), id: guest.id, role: null }
   await submittedCheck(world, who as never)
-  return { email, browser, number, path: `?order=${number}` }
+  return { ...guest, path: `?order=${guest.number}` }
 }
 
 const recordOf = async (answer: { result: unknown }) =>

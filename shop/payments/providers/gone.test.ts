@@ -1,6 +1,7 @@
 // What a payment server has lost or closed: a deleted invoice, and a refund's link that was archived.
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
+  alertsOf,
   bea,
   finance,
   fresh,
@@ -30,12 +31,6 @@ beforeEach(async () => {
   invoice = await opened(number)
 })
 
-const alerts = async () =>
-  (
-    await world.db<{ facts: Record<string, string> }[]>`
-      select facts from alerts where kind = 'payment_provider' and ended_at is null and facts ->> 'number' = ${number}`
-  ).map(({ facts }) => facts.reason)
-
 const nextOf = async (id: string) => {
   const [row] = await world.db<{ next: Date | null }[]>`
     select read_next as next from provider_invoices where invoice_id = ${id}`
@@ -46,11 +41,11 @@ describe('an invoice that was deleted at the server', () => {
   test('is told to staff, and the customer gets another one', async () => {
     server.invoices.delete(invoice)
     await read()
-    expect(await alerts()).toEqual([])
+    expect(await alertsOf(number)).toEqual([])
     expect(await opened(number)).toBe(invoice)
     world.clock.advance(11 * minute)
     await read()
-    expect(await alerts()).toEqual(['provider.gone'])
+    expect(await alertsOf(number)).toEqual(['provider.gone'])
     const next = await opened(number)
     expect(next).not.toBe(invoice)
     server.pay(next)
@@ -66,12 +61,12 @@ describe('an invoice that was deleted at the server', () => {
     await read()
     world.clock.advance(11 * minute)
     await read()
-    expect(await alerts()).toEqual(['provider.gone'])
+    expect(await alertsOf(number)).toEqual(['provider.gone'])
     server.invoices.set(invoice, own)
     server.pay(invoice)
     server.confirm()
     await read()
-    expect([(await stateOf(number)).state, await alerts()]).toEqual(['paid', []])
+    expect([(await stateOf(number)).state, await alertsOf(number)]).toEqual(['paid', []])
   })
 
   test('is not asked for without end', async () => {
@@ -80,7 +75,7 @@ describe('an invoice that was deleted at the server', () => {
     // A day after the server would have looked for late payments.
     world.clock.advance((world.config.watchDays + 2) * day)
     await readProviders(world)
-    expect([await nextOf(invoice), await alerts()]).toEqual([null, []])
+    expect([await nextOf(invoice), await alertsOf(number)]).toEqual([null, []])
     server.asked.length = 0
     world.clock.advance(day)
     await readProviders(world)
@@ -95,7 +90,7 @@ describe('an invoice that was deleted at the server', () => {
     await read()
     world.clock.advance(11 * minute)
     await read()
-    expect([(await stateOf(number)).state, await alerts()]).toEqual(['paid', []])
+    expect([(await stateOf(number)).state, await alertsOf(number)]).toEqual(['paid', []])
   })
 })
 
@@ -123,7 +118,7 @@ describe('the link of a refund that was archived at the server', () => {
     server.archive(claims()[0])
     await later()
     expect(await views()).toMatchObject([{ state: 'ended', link: null }])
-    expect(await alerts()).toEqual(['provider.claim_ended'])
+    expect(await alertsOf(number)).toEqual(['provider.claim_ended'])
     server.asked.length = 0
     await later()
     expect(server.asked).toEqual([])
@@ -147,7 +142,7 @@ describe('the link of a refund that was archived at the server', () => {
     await payProviderRefunds(world)
     const [, second] = claims()
     expect(second).toMatchObject({ amount: '0.0003' })
-    expect([await alerts(), await views()]).toMatchObject([[], [{ state: 'open' }]])
+    expect([await alertsOf(number), await views()]).toMatchObject([[], [{ state: 'open' }]])
     const mails = await world.db`
       select id from mail_outbox where dedupe_key like 'refund.hostedClaim %' and subject like ${`%${number}%`}`
     expect(mails.length).toBe(2)
@@ -189,7 +184,7 @@ describe('the link of a refund that was archived at the server', () => {
     })
     const [entry] = await world.db`
       select who from audit_entries where action = 'refund.seen' and subject = ${`order:${number}`}`
-    expect([entry?.who, await alerts()]).toEqual([finance.id, []])
+    expect([entry?.who, await alertsOf(number)]).toEqual([finance.id, []])
   })
 
   test('stays a payment while a payout of it is under way', async () => {
@@ -201,7 +196,7 @@ describe('the link of a refund that was archived at the server', () => {
     })
     server.archive(claim)
     await later()
-    expect([await views(), await alerts()]).toMatchObject([[{ state: 'claimed' }], []])
+    expect([await views(), await alertsOf(number)]).toMatchObject([[{ state: 'claimed' }], []])
     expect(provider.name).toBe('BTCPay Server')
   })
 })

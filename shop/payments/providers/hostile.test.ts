@@ -1,6 +1,7 @@
 // A payment provider that lies, forgets and repeats, and strangers who pretend to be it.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
+  alertsOf,
   hint,
   opened,
   orderBy,
@@ -23,12 +24,6 @@ beforeEach(async () => {
   number = await ordered()
   invoice = await opened(number)
 })
-
-const alerts = async () =>
-  (
-    await world.db<{ facts: Record<string, string> }[]>`
-      select facts from alerts where kind = 'payment_provider' and ended_at is null and facts ->> 'number' = ${number}`
-  ).map(({ facts }) => facts.reason)
 
 const paid = async (worth?: string) => {
   server.pay(invoice, worth)
@@ -133,11 +128,11 @@ describe('an answer', () => {
     server.lies.show = show
     await read()
     expect((await stateOf(number)).state).toBe('open')
-    expect(await alerts()).toEqual(['provider.disagrees'])
+    expect(await alertsOf(number)).toEqual(['provider.disagrees'])
     delete server.lies.show
     await read()
     expect((await stateOf(number)).state).toBe('paid')
-    expect(await alerts()).toEqual([])
+    expect(await alertsOf(number)).toEqual([])
   })
 
   test.each([
@@ -235,14 +230,14 @@ describe('a payment', () => {
     value(await tell('InvoiceInvalid', invoice, { manuallyMarked: true }))
     await read()
     expect(await stateOf(number)).toMatchObject({ state: 'paid', status })
-    expect(await alerts()).toEqual(['provider.taken_back'])
+    expect(await alertsOf(number)).toEqual(['provider.taken_back'])
     const [audit] = (await auditLedgers(world, { whole: true })).filter(
       ({ ledger }) => ledger === provider.ledger,
     )
     expect(audit).toMatchObject({ outcome: 'different' })
     if (own) Object.assign(own, { status: 'Settled', additionalStatus: 'None' })
     await read()
-    expect(await alerts()).toEqual([])
+    expect(await alertsOf(number)).toEqual([])
   })
 
   test('by a mark alone pays nothing, and is told', async () => {
@@ -250,7 +245,7 @@ describe('a payment', () => {
     if (own) Object.assign(own, { status: 'Settled', additionalStatus: 'Marked' })
     await read()
     expect((await stateOf(number)).state).toBe('open')
-    expect(await alerts()).toEqual(['provider.marked'])
+    expect(await alertsOf(number)).toEqual(['provider.marked'])
   })
 
   test('whose amount changes afterwards keeps what was credited, and is told', async () => {
@@ -259,7 +254,7 @@ describe('a payment', () => {
     if (first) first.value = '0.00050000'
     await read()
     expect((await stateOf(number)).request.amountReceived).toBe(1000n)
-    expect(await alerts()).toEqual(['provider.disagrees'])
+    expect(await alertsOf(number)).toEqual(['provider.disagrees'])
   })
 
   test('of a part leaves the invoice open, and after a new quote the rest has its own', async () => {

@@ -25,6 +25,7 @@ import { statusFilter } from '../lists/list-search'
 import { ListTools } from '../lists/list-tools'
 import { ChoiceRows } from '../lists/selectable-rows'
 import type { Route } from './+types/products'
+import { categoryFilter } from './category-filter'
 import { useCategoryName } from './category-options'
 import { RowPicture } from './row-picture'
 import { LowStockBadge } from './stock-forms'
@@ -81,13 +82,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         q={q}
         filters={[
           statusFilter(words, productFilters, filter),
-          {
-            name: 'category',
-            title: words('column.category'),
-            keys: ['', ...categories.map(([id]) => id)],
-            current: category ?? '',
-            label: (id) => (id ? categoryName(id) : words('everyCategory')),
-          },
+          categoryFilter(words, categories, category),
         ]}
         columns={columns}
       />

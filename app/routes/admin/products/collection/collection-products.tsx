@@ -47,7 +47,7 @@ function ProductSearch({ q, found }: Pick<Props, 'q' | 'found'>) {
   const t = useT('admin')
   return (
     <>
-      <Form method="get" role="search" preventScrollReset className="option-add">
+      <Form method="get" role="search" preventScrollReset className="field-with-button">
         <Field
           label={words('products.search')}
           name="q"

@@ -49,7 +49,7 @@ export function RuleFields({ said, problem, choices, count }: Props) {
           ))}
         </ol>
       )}
-      <div className="option-add">
+      <div className="field-with-button">
         <SelectField
           label={words('addCondition')}
           name="newCondition"

@@ -105,7 +105,7 @@ function Option({
             />
           ))}
         </ol>
-        <div className="option-add">
+        <div className="field-with-button">
           <Field
             {...field(`${at}.add`, row.add, 'addValues')}
             error={problem(`${at}.values`)}
@@ -127,7 +127,7 @@ function addOnKey(event: KeyboardEvent<HTMLInputElement>) {
   const isEnd = event.key === 'Enter' || (event.key === ',' && event.currentTarget.value.trim())
   if (!isEnd || isForInputMethod(event)) return
   event.preventDefault()
-  event.currentTarget.closest('.option-add')?.querySelector('button')?.click()
+  event.currentTarget.closest('.field-with-button')?.querySelector('button')?.click()
 }
 
 function Value({

@@ -25,7 +25,7 @@ export function Attributes({ values, problem }: PartProps) {
         <AttributeField key={each.id} attribute={each} values={values} problem={problem} />
       ))}
       {more.length > 0 && (
-        <div className="option-add">
+        <div className="field-with-button">
           <SelectField
             name="moreAttribute"
             label={words('field.moreAttribute')}

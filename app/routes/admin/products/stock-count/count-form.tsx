@@ -116,7 +116,7 @@ function Count({ start, answered, noteSent, typedCode }: Props) {
   ))
   return (
     <Form method="post" noValidate onKeyDown={enter} onSubmit={send} className="stock-count">
-      <div className="admin-card count-scan">
+      <div className="admin-card field-with-button count-scan">
         <Field
           ref={code}
           label={words('count.code')}

@@ -24,7 +24,7 @@ import { Refused } from '../../lists/facts'
 import { MoreRows } from '../../lists/list'
 import { statusFilter } from '../../lists/list-search'
 import { ListTools } from '../../lists/list-tools'
-import { useCategoryName } from '../category-options'
+import { categoryFilter } from '../category-filter'
 import type { Route } from './+types/page'
 import { VariantsForm } from './variants-form'
 import './variant-table.css'
@@ -75,7 +75,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, filter, q, category, categories, mayCount } = loaderData
   const words = useT('admin-catalogue')
-  const categoryName = useCategoryName()
   return (
     <>
       <AdminHead title={words('table.title')} back={['/admin/catalogue', words('back')]} />
@@ -85,13 +84,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         q={q}
         filters={[
           statusFilter(words, productFilters, filter),
-          {
-            name: 'category',
-            title: words('column.category'),
-            keys: ['', ...categories.map(([id]) => id)],
-            current: category ?? '',
-            label: (id) => (id ? categoryName(id) : words('everyCategory')),
-          },
+          categoryFilter(words, categories, category),
         ]}
       />
       {rows.length > 0 ? (
