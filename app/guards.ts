@@ -115,6 +115,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/admin/users': 'staff:users',
   '/admin/mail': 'staff:mail',
   '/admin/mail/templates': 'staff:mail',
+  '/admin/mail/templates/:name': 'staff:mail',
   '/admin/mail/:id': 'staff:mail',
   '/admin/mail/:id/document': 'staff:mail',
   '/admin/users/:id': 'staff:users',

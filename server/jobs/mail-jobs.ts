@@ -3,6 +3,7 @@ import type { Task } from 'graphile-worker'
 import { mostConnections } from '../../adapters/mail/limits.ts'
 import { outboxOnlyPostman } from '../../adapters/mail/outbox-only.ts'
 import { isStillBack } from '../../shop/catalog/wishlist/actions/subscribe.ts'
+import { emailAsSent } from '../../shop/platform/email-texts/views.ts'
 import { deliverMail, retryMailsNow, type StillHolds } from '../../shop/platform/mail/actions.ts'
 import type { Postman } from '../../shop/platform/mail/port.ts'
 import { isOfEmail } from '../../shop/platform/mail/rules.ts'
@@ -37,7 +38,7 @@ export function sendMail(world: World, postman: Postman): Task {
     const isLast = job.attempts >= job.max_attempts
     const result = await deliverMail(
       ...([world, watched, id, isLast] as const),
-      ...([emailHolds, attachedToOrder, emailLook] as const),
+      ...([emailHolds, attachedToOrder, emailAsSent, emailLook] as const),
     )
     if (isBack) {
       isBack = false

@@ -8,6 +8,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'audit',
     'events',
     'mail',
+    'email-texts',
     'rate-limits',
     'recovery-phrases',
     'csv',

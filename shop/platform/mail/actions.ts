@@ -18,6 +18,7 @@ import {
   type Mail,
   mailById,
   recordDeliveryProblem,
+  repeatKey,
   retryWaitingNow,
   setWaiting,
 } from './store.ts'
@@ -79,17 +80,29 @@ export async function writeQueued({ db }: World): Promise<void> {
   if (rows) await insertMails(db, rows)
 }
 
-function rowOf(world: World, mail: NewMail): Row {
-  const { to, language, template, details = [] } = mail
-  const values = { shop: world.config.shopName, ...mail.values }
+/** What an email says, before the shop's own texts. */
+export function writtenMail(
+  world: World,
+  { language, template, values: own, details = [] }: Omit<NewMail, 'to'>,
+): { subject: string; text: string } {
+  const values = { shop: world.config.shopName, ...own }
   const text = (part: string) => world.say(language, 'mail', `${template}.${part}`, values)
+  return {
+    subject: text('subject').replace(/\s+/g, ' ').trim(),
+    text: [text('body'), ...(details.length > 0 ? [details.join('\n')] : [])].join('\n\n'),
+  }
+}
+
+function rowOf(world: World, mail: NewMail): Row {
+  const { to, language, template } = mail
+  const { subject, text: body } = writtenMail(world, mail)
   return {
     id: world.id(),
     to,
     language,
     template,
-    subject: text('subject').replace(/\s+/g, ' ').trim(),
-    body: [text('body'), ...(details.length > 0 ? [details.join('\n')] : [])].join('\n\n'),
+    subject,
+    body,
     dedupe: mail.dedupe ?? null,
     forgetsAddress: mail.forgetsAddress ?? false,
     unsubscribe: mail.unsubscribe ?? null,
@@ -113,6 +126,12 @@ export type AttachedTo = (
   mail: Pick<Mail, 'language' | 'template'> & { readonly about: About },
 ) => Promise<readonly Attachment[]>
 
+/** An email with the shop's own texts; null if the shop has turned it off. */
+export type AsSent = (
+  world: World,
+  mail: Pick<Mail, 'language' | 'template' | 'subject'> & { readonly text: string },
+) => Promise<{ readonly subject: string; readonly text: string } | null>
+
 /** The current design of emails, and the file of the logo that `look` names. */
 export type LookNow = (
   world: World,
@@ -131,6 +150,7 @@ export async function deliverMail(
   last: boolean,
   stillHolds: StillHolds = async () => true,
   attachedTo: AttachedTo = async () => [],
+  asSent: AsSent = async (_world, mail) => mail,
   lookNow: LookNow = async () => ({ look: defaultEmailDesign, files: [] }),
 ): Promise<Result> {
   let later: Result = ok()
@@ -139,13 +159,20 @@ export async function deliverMail(
     const mail = await lockWaiting(db, id)
     if (!mail) return ok()
     if (mail === 'held') return refuse('mail.held')
-    const { to, language, template, subject, body: text, unsubscribe, until, about } = mail
+    const { to, language, template, body, unsubscribe, until, about } = mail
     const end = { id, problem: null, answer: null, at: now(), keepsBody: retainsText(template) }
     const isOver = until !== null && until <= now()
     if (isOver || (about && !(await stillHolds(world, { to, language, template, about })))) {
       await finishMail(db, { ...end, status: 'dropped', problem: 'mail.outdated' })
       return ok()
     }
+    const original = { language, template, subject: mail.subject, text: body }
+    const written = mail.isRepeated ? original : await asSent(world, original)
+    if (!written) {
+      await finishMail(db, { ...end, status: 'dropped', problem: 'mail.off' })
+      return ok()
+    }
+    const { subject, text } = written
     const { look, files } = await lookNow(world)
     const own = about ? await attachedTo(world, { language, template, about }) : []
     const goods = goodsIn(own, ({ contentId }) => `cid:${contentId}`)
@@ -155,7 +182,7 @@ export async function deliverMail(
     const answer = await postman.deliver({ ...email, writtenAt: mail.createdAt })
     if (answer.ok) {
       const keepsBody = answer.value === 'kept' || end.keepsBody
-      await finishMail(db, { ...end, status: answer.value, keepsBody })
+      await finishMail(db, { ...end, status: answer.value, keepsBody, written })
       return ok()
     }
     const problem = answer.code
@@ -219,7 +246,7 @@ export const repeatMail = (world: World, id: string): Promise<Result> =>
       template,
       subject,
       body,
-      dedupe: `again ${id}`,
+      dedupe: repeatKey(id),
       unsubscribe: null,
       until: null,
       about: null,

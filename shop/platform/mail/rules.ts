@@ -41,6 +41,7 @@ export const problems = [
   'mail.later',
   'mail.rejected',
   'mail.outdated',
+  'mail.off',
 ] as const
 export type MailProblem = (typeof problems)[number]
 

@@ -80,11 +80,18 @@ export async function insertMails(db: Db, mails: readonly Inserted[]): Promise<n
   return jobs.length
 }
 
+/** Dedupe key of the copy of an email that was sent. */
+export const repeatKey = (id: string): string => `again ${id}`
+
 /** Locks the row until the transaction ends; `held` if another transaction has it, null if it is done. */
-export async function lockWaiting(db: Db, id: string): Promise<Mail | 'held' | null> {
-  const [row] = await db<Mail[]>`
+export async function lockWaiting(
+  db: Db,
+  id: string,
+): Promise<(Mail & { readonly isRepeated: boolean }) | 'held' | null> {
+  const [row] = await db<(Mail & { isRepeated: boolean })[]>`
     select id, to_address as "to", language, template, subject, body, status, created_at as "createdAt",
-      unsubscribe, expires_at as until, context as about
+      unsubscribe, expires_at as until, context as about,
+      coalesce(starts_with(dedupe_key, ${repeatKey('')}), false) as "isRepeated"
     from mail_outbox where id = ${id} and status = 'waiting' for update skip locked`
   if (row) return row
   const held = await db`select from mail_outbox where id = ${id} and status = 'waiting'`
@@ -101,11 +108,14 @@ export const finishMail = async (
     answer: string | null
     at: Date
     keepsBody: boolean
+    /** As it was sent. */
+    written?: { readonly subject: string; readonly text: string }
   },
 ) => db`
   update mail_outbox set status = ${done.status}, failure = ${done.problem},
+    subject = ${done.written?.subject ?? db`subject`},
     server_response = case when not forgets_address then ${done.answer} end, done_at = ${done.at}, context = case when ${done.status === 'failed'} then context end,
-    body = case when ${done.keepsBody} then body else '' end,
+    body = case when ${done.keepsBody} then ${done.written?.text ?? db`body`} else '' end,
     unsubscribe = case when ${done.keepsBody} then unsubscribe end,
     to_address = case when forgets_address then '' else to_address end
   where id = ${done.id} and status = 'waiting'`

@@ -75,9 +75,15 @@ export type AboutOrder = {
  */
 export async function orderMail(world: World, mail: AboutOrder, reader?: Contact): Promise<void> {
   if (!reader) return orderMails(world, [mail])
-  const texts = await textsOf(world, [{ mail, reader }])
-  await queueMail(world, written(world, reader, mail, texts))
+  await queueMail(world, await writtenOrderMail(world, mail, reader))
 }
+
+/** The email without sending it. */
+export const writtenOrderMail = async (
+  world: World,
+  mail: AboutOrder,
+  reader: Contact,
+): Promise<NewMail> => written(world, reader, mail, await textsOf(world, [{ mail, reader }]))
 
 /** Many at once. */
 export async function orderMails(world: World, mails: readonly AboutOrder[]): Promise<void> {
