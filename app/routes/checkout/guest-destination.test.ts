@@ -1,6 +1,11 @@
 // The country that a guest chose without script is priced first: the refusal says that, and nothing else.
 import { beforeAll, expect, test } from 'vitest'
-import { GuestBrowser, guestPurchase, type Page, world } from '../../../tests/fixtures/sales/guests.ts'
+import {
+  GuestBrowser,
+  guestPurchase,
+  type Page,
+  world,
+} from '../../../tests/fixtures/sales/guests.ts'
 import { createZones } from '../../../tests/fixtures/sales/shipping-zones.ts'
 import { person } from '../../../tests/support/people.ts'
 import { location } from '../../../tests/support/route-caller.ts'
@@ -11,8 +16,8 @@ const packer = await person(world, 'fulfilment')
 beforeAll(async () => void (await createZones(world, packer)))
 
 const refusalOf = async (browser: GuestBrowser, page: string, form: Record<string, string>) =>
-  ((await browser.open(submit, page, form)).result as { data?: { refusal?: { code: string } } }).data
-    ?.refusal?.code
+  ((await browser.open(submit, page, form)).result as { data?: { refusal?: { code: string } } })
+    .data?.refusal?.code
 
 test('a first form without a priced country is answered with its price, not asked for a country', async () => {
   const browser = new GuestBrowser()

@@ -81,7 +81,8 @@ export function readPayLink(form: Form, currency: ListCurrency): Result<Entered>
   const delivery = deliveryIn(form, fields)
   const discount = amount('discount') ?? 0n
   const shipping = amount('shipping')
-  if (days === undefined || Object.keys(fields).length > 0) return refuse('form.invalid', { fields })
+  if (days === undefined || Object.keys(fields).length > 0)
+    return refuse('form.invalid', { fields })
   if (lines.length === 0) return refuse('pay_links.empty')
   if (lines.length > limits.lines) return refuse('cart.full', { facts: { most: limits.lines } })
   const language = isLanguage(form.language) ? form.language : firstLanguage()

@@ -87,7 +87,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     saleId: world.id(),
     // A shop without taxes issues no invoices that anything is deducted from.
-    buyer: taxCountry || taxRate > 0 ? { countries: countriesIn(language), country: taxCountry } : null,
+    buyer:
+      taxCountry || taxRate > 0 ? { countries: countriesIn(language), country: taxCountry } : null,
     checks: (await shownIdentityRule(world)).kind,
     sales,
     sale:

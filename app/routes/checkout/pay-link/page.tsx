@@ -32,7 +32,9 @@ import type { Route } from './+types/page'
 import { MethodList, methodIn } from './methods'
 import './pay-link.css'
 
-export const handle = { texts: ['pay-links', 'checkout', 'payment', 'footer', 'sales-law', 'shipping'] }
+export const handle = {
+  texts: ['pay-links', 'checkout', 'payment', 'footer', 'sales-law', 'shipping'],
+}
 
 /** The address is the key: nothing keeps it, and no other page is told of it. */
 const closed = {

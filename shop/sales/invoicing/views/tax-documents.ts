@@ -1,8 +1,8 @@
 // Tax documents for display, with access control.
 import { buffer } from 'node:stream/consumers'
 import { may, type Viewer } from '../../../people/accounts/rules.ts'
-import { settingsOf, shownSettings } from '../../../platform/settings/views.ts'
 import { pick } from '../../../platform/pick.ts'
+import { settingsOf, shownSettings } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { Order, OrderLine } from '../../orders/rules/order.ts'

@@ -28,7 +28,11 @@ export const saveGoodsClass = (
     if (unknown.length > 0)
       return refuse('form.invalid', {
         fields: { products: 'shipping.field.productsUnknown' },
-        facts: { ids: unknown.map((id) => (id.length > longestId ? `${id.slice(0, longestId)}…` : id)).join(', ') },
+        facts: {
+          ids: unknown
+            .map((id) => (id.length > longestId ? `${id.slice(0, longestId)}…` : id))
+            .join(', '),
+        },
       })
     if (id !== null) {
       if (!(await store.updateClass(world.db, id, version, draft)))

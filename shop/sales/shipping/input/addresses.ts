@@ -35,7 +35,10 @@ function readTogether<Schema extends v.GenericSchema>(
   if (read.ok) return read
   const problems = Object.entries(read.fields ?? {})
   if (!problems.some(([, key]) => isMissing.test(key))) return read
-  const fields = problems.map(([field, key]) => [field, isMissing.test(key) ? 'field.required' : key])
+  const fields = problems.map(([field, key]) => [
+    field,
+    isMissing.test(key) ? 'field.required' : key,
+  ])
   return refuse('form.incomplete', { fields: Object.fromEntries(fields) })
 }
 
