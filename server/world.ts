@@ -118,7 +118,7 @@ export async function openWorld(
       usdt: given.usdt?.ports ?? null,
       wallets: makeWallets(given.usdt?.providers),
       printer: pdfPrinter(),
-      providers: config.btcPay ? [btcPay(config.btcPay)] : [],
+      providers: [config.btcPay ? btcPay(config.btcPay) : []].flat(),
       piApp: config.piApp && piPlatform({ url: config.piApp.apiUrl, key: config.piApp.key }),
       deliveryRates: [],
       vatRegister: config.vatRegister ? vies(config.vatRegister) : null,

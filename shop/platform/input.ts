@@ -1,6 +1,7 @@
 // Input schemas (valibot): parses a form or JSON body by field; messages are keys of errors.json (docs/decisions/067-input-schemas.md). Pure.
 import * as v from 'valibot'
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
+import { latinDigits } from './digits.ts'
 
 /** An unparsed form; a missing field counts as empty. */
 export type Form = Readonly<Record<string, string | undefined>>
@@ -61,7 +62,14 @@ const sentText = v.optional(v.string(), '')
 /** Text as typed, made storable. */
 export const text = v.pipe(sentText, v.transform(wellFormed))
 
-export const oneLine = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ')
+/** Control characters, and those that turn the direction of what follows. */
+const controls = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
+
+/** Without them, and empty where nothing of it is seen. */
+export const oneLine = (text: string): string => {
+  const line = text.normalize('NFC').replace(controls, ' ').trim().replace(/\s+/g, ' ')
+  return identifierText(line) && line
+}
 
 /** Marks that nobody sees or types; they come along when a text is copied from a message or a document. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
@@ -142,11 +150,12 @@ export const always = <T>(value: T) =>
     v.transform(() => value),
   )
 
-/** An integer within bounds; undefined is refused by `parsedAs`. */
+/** An integer within bounds, in digits of any script that amounts are read in; undefined is refused by `parsedAs`. */
 export const wholeIn =
   (least: number, most: number) =>
   (text: string): number | undefined => {
-    const number = /^\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN
+    const digits = latinDigits(text).trim()
+    const number = /^\d{1,7}$/.test(digits) ? Number(digits) : Number.NaN
     return number >= least && number <= most ? number : undefined
   }
 

@@ -8,7 +8,8 @@ import { ownData } from '../../../shop/back-office/privacy/views/own-data.ts'
 import { isOwnCase } from '../../../shop/payments/refunds/second-person.ts'
 import { revokeGuestLink } from '../../../shop/people/accounts/actions/guests.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
-import { ordersOf } from '../../../shop/sales/orders/views/orders.ts'
+import { optionsReceived, ordersOf } from '../../../shop/sales/orders/views/orders.ts'
+import { writeReview } from '../../../shop/sales/reviews/actions.ts'
 import {
   GuestBrowser,
   guestWithOrder,
@@ -95,6 +96,24 @@ describe('an order is added', () => {
       select who, subject from audit_entries where action = 'guest.added_to_account'
       order by number desc limit 1`
     expect(entry).toEqual({ who: member.id, subject: `user:${known.id}` })
+  })
+
+  test('and what was bought with it can be reviewed, by its account alone', async () => {
+    const known = await guestThenMember()
+    const { member, number, id } = known
+    await world.db`update orders set status = 'delivered' where number = ${number}`
+    const [line] = await world.db<
+      [{ product: string }]
+    >`select product_id as product from order_lines where order_number = ${number} limit 1`
+    const write = (who: Viewer) =>
+      writeReview(world.as(who.id), who, line.product, { rating: '5', text: 'Strong and warm.' })
+    expect(await write(member)).toMatchObject({ code: 'reviews.not_bought' })
+    await send(known)
+    await enter(known, await mailed(known.email))
+    expect(await write(await person(world))).toMatchObject({ code: 'reviews.not_bought' })
+    expect(await write(member)).toMatchObject({ ok: true })
+    const bought = await optionsReceived(world, [member.id, id], line.product)
+    expect([...bought.keys()].sort()).toEqual([member.id, id].sort())
   })
 
   test('and then every browser of the account opens it, on every page of an order', async () => {

@@ -1,5 +1,6 @@
 // Validation of makers; products use the same fields for their exceptions.
 import * as v from 'valibot'
+import { isCountryCode } from '../../platform/address-text.ts'
 import { isEmail } from '../../platform/email.ts'
 import { type Form, line, maxCharacters, readInput } from '../../platform/input.ts'
 import { pick } from '../../platform/pick.ts'
@@ -21,7 +22,11 @@ export const makerSchemas = {
   makerName: name,
   makerAddress: address,
   makerContact: contact,
-  makerCountry: v.pipe(line, v.toUpperCase(), v.regex(/^([A-Z]{2})?$/, 'makers.field.country')),
+  makerCountry: v.pipe(
+    line,
+    v.toUpperCase(),
+    v.check((code) => code === '' || isCountryCode(code), 'makers.field.country'),
+  ),
   responsibleName: name,
   responsibleAddress: address,
   responsibleContact: contact,

@@ -48,6 +48,10 @@ test('whoever saw an older version overwrites nothing, and a wrong contact is re
       fields: { makerContact: 'makers.field.contact', makerCountry: 'makers.field.country' },
     }),
   )
+  for (const makerCountry of ['zz', 'QQ', '\u0661\u0662'])
+    expect(await save({ ...acme, makerCountry }, 'Other')).toMatchObject({
+      fields: { makerCountry: 'makers.field.country' },
+    })
   expect(await save(acme, ' ')).toMatchObject({ ok: false, fields: { brand: 'field.required' } })
 })
 

@@ -1,6 +1,7 @@
 // Decimal numbers as a reader's language writes them: "1.299,50" in German, "1 299,5" in French. Forms only: programs and files write "1299.5".
 
 import { ok, type Result, refuse } from '../../result.ts'
+import { latinDigits } from '../digits.ts'
 import { memoizeByLanguage } from '../memoize-by-language.ts'
 
 /** The decimal sign. */
@@ -11,14 +12,7 @@ const decimalSignOf = memoizeByLanguage((language) => {
 
 /** Arabic, Persian and Devanagari digits, full-width ones and Arabic signs, as ASCII. */
 const latin = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g, (digit) => {
-      const code = digit.charCodeAt(0)
-      return String(code - (code < 0x6f0 ? 0x660 : code < 0x966 ? 0x6f0 : 0x966))
-    })
-    .replaceAll('\u066b', '.')
-    .replaceAll('\u066c', '\u2019')
+  latinDigits(text).replaceAll('\u066b', '.').replaceAll('\u066c', '\u2019')
 
 const currencySign = /^(?:π|pi|\$|%)\s*|\s*(?:π|pi|\$|%)$/gi
 const wholeNumber =

@@ -89,6 +89,11 @@ test('the invoice currency is read in either case', () => {
   expect(readSetting('sellerCurrency', ' eur ')).toEqual({ ok: true, value: 'EUR' })
 })
 
+test('the invoice currency is one that exists', () => {
+  for (const none of ['NaN', 'XYZ', 'DEM', 'EU', 'USDT'])
+    expect(readSetting('sellerCurrency', none)).toEqual(refuse('settings.invalid'))
+})
+
 test('a process that starts later has all of them', async () => {
   const events = await listenEvents(pool)
   const { config } = await liveConfig(testConfig, { db: pool, events, log: world.log })

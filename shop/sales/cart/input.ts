@@ -11,7 +11,7 @@ const name = v.pipe(
   v.maxLength(60, 'cart.unknown_product'),
 )
 
-/** 0 to 99 in Latin digits. */
+/** 0 to 99. */
 const quantity = readAs(wholeIn(0, maxQuantity), 'cart.quantity')
 const variant = v.pipe(text, v.check(isVariantId, 'cart.unknown_product'))
 const line = v.pipe(

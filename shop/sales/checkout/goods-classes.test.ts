@@ -91,6 +91,9 @@ test('a class without goods, with a wrong code or an unknown product is refused 
     fields: { products: 'shipping.field.productsUnknown' },
     facts: { ids: 'nothing-here' },
   })
+  // What was pasted by mistake is not repeated in full.
+  const pasted = await saveGoodsClass(world, packer, made, barred({ products: ['x'.repeat(9000)] }))
+  expect(pasted).toMatchObject({ facts: { ids: `${'x'.repeat(60)}…` } })
   const ada = await person(world)
   expect(await saveGoodsClass(world, ada, made, barred())).toMatchObject({
     code: 'shipping.not_allowed',

@@ -33,6 +33,7 @@ import {
 } from './pdf-document.ts'
 import type { PdfDocument } from './port.ts'
 import type { TaxDocumentKind, Worth } from './rules.ts'
+import { invoiceFormOf, worthIn } from './simplified.ts'
 
 /** The invoice that a credit note refers to. */
 export type Credited = {
@@ -111,6 +112,7 @@ export function factsOf(
   const seller = sellerOf(world, settings)
   return {
     kind,
+    form: invoiceFormOf({ total, currency, hasBuyer: buyer !== null }, settings),
     number: null,
     orderNumber,
     language,
@@ -193,9 +195,6 @@ export const linesIn = (lines: readonly OrderLine[], units: readonly LineQuantit
     return own ? [{ ...own, quantity }] : []
   })
 
-const worthIn = ({ sellerCurrency: currency, sellerRate: rate }: Settings): Worth | null =>
-  currency && rate ? { currency, rate } : null
-
 const sellerOf = (world: World, settings: Settings): TaxDocumentFacts['seller'] => ({
   name: settings.sellerName || world.config.shopName,
   address: settings.sellerAddress || settings.contactAddress,
@@ -216,7 +215,7 @@ const paymentsIn = (
       {
         amount: formatAmount(amount, assetOf(method, paymentRequest), language),
         day,
-        hash: isByStaff(method) ? '' : hash,
+        hash: isByStaff(method) ? null : hash,
       },
     ]
   })

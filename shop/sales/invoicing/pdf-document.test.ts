@@ -16,6 +16,7 @@ const buyer = {
 }
 const facts = (more: Partial<TaxDocumentFacts>): TaxDocumentFacts => ({
   kind: 'invoice',
+  form: 'invoice',
   number: 1,
   orderNumber: 'PI-1',
   language: 'en',

@@ -19,6 +19,7 @@ import {
   type Worth,
   worthText,
 } from './rules.ts'
+import type { InvoiceForm } from './simplified.ts'
 
 export type Seller = {
   readonly name: string
@@ -40,6 +41,8 @@ export type Pile = { readonly place: number; readonly count: number }
 
 export type TaxDocumentFacts = {
   readonly kind: TaxDocumentKind
+  /** Of an invoice, by its amount and whether it names a buyer. */
+  readonly form: InvoiceForm
   readonly number: number | null
   readonly orderNumber: string
   readonly language: string
@@ -84,11 +87,11 @@ export type TaxDocumentFacts = {
   readonly isDelivered: boolean
   /** Part of the total paid by shop credit. */
   readonly credit: bigint
-  /** Payments on the ledger. */
+  /** Payments on the ledger, with their transaction, and those that staff received. */
   readonly payments: readonly {
     readonly amount: string
     readonly day: string
-    readonly hash: string
+    readonly hash: string | null
   }[]
   /** The invoice that a credit note refers to. */
   readonly invoice: string | null
@@ -100,13 +103,18 @@ export type Words = (key: string, values?: Record<string, string | number>) => s
 
 export function pdfDocumentOf(facts: TaxDocumentFacts, t: Words): PdfDocument {
   const { kind, number, orderNumber, seller, language } = facts
-  const title = t(`title.${kind}`)
+  const title = t(`title.${kind === 'invoice' ? facts.form : kind}`)
+  const buyer = buyerLines(facts, t)
   return {
     language,
     title,
     name: `${title} ${taxDocumentLabel(kind, number, orderNumber)}`,
     from: [seller.name, ...linesOf(seller.address)],
-    to: { label: t(kind === 'packing_slip' ? 'shipTo' : 'billTo'), lines: buyerLines(facts, t) },
+    to: {
+      // Nobody is named, so nothing is announced.
+      label: buyer.length === 0 ? '' : t(kind === 'packing_slip' ? 'shipTo' : 'billTo'),
+      lines: buyer,
+    },
     facts: headFacts(facts, t),
     columns:
       kind === 'packing_slip'
@@ -310,13 +318,15 @@ function notesOf(facts: TaxDocumentFacts, t: Words): string[] {
   if (kind === 'packing_slip') return buyer?.instructions ? [buyer.instructions] : []
   const byCredit =
     credit > 0n ? [t('byCredit', { amount: formatAmount(credit, currency, language) })] : []
-  const paid = payments.flatMap(({ amount, day, hash }) => [
-    t('paid', { amount: `${amount}, ${day}` }),
-    hash,
-  ])
+  const paid = payments.flatMap(({ amount, day, hash }) =>
+    hash === null
+      ? [t('received', { amount: `${amount}, ${day}` })]
+      : [t('paid', { amount: `${amount}, ${day}` }), hash],
+  )
   return [
     ...(tax.exemption ? [t(`exemption.${tax.exemption}`)] : []),
     ...worthNote(facts, t),
+    ...(kind === 'invoice' && facts.form === 'receipt' ? [t('receiptNote')] : []),
     ...(kind === 'invoice' ? [...byCredit, ...paid] : []),
     ...(seller.note ? [seller.note] : []),
     t('questions', { mail: seller.mail }),

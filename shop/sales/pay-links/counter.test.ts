@@ -45,7 +45,7 @@ async function sold(price = '12.50', chain: string | null = null) {
   const entered = value(readPayLink(form, world.config.currency))
   const id = world.id()
   const chosen = chain === null ? null : ({ method: 'manual', chain } as const)
-  return { id, number: value(await sellAtTill(world, support, id, entered, chosen)) }
+  return { id, number: value(await sellAtTill(world, support, id, entered, { chosen })) }
 }
 
 test('cash is recorded by one tap: paid, handed over, and invoiced; twice is once', async () => {

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { isVariantId } from '../../catalog/products/rules/catalog.ts'
 import { isTaxClass } from '../../catalog/products/rules/tax-class.ts'
 import { email as emailField } from '../../people/accounts/input.ts'
-import { type Form, oneLine, paragraphsIn } from '../../platform/input.ts'
+import { type Form, oneLine, paragraphsIn, wholeIn } from '../../platform/input.ts'
 import { firstLanguage, isLanguage } from '../../platform/languages.ts'
 import { type ListCurrency, parseAmount } from '../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
@@ -46,9 +46,11 @@ export function readPayLink(form: Form, currency: ListCurrency): Result<Entered>
   const rows = rowsIn(form).filter((row) => !isBlank(form, row))
   const lines = rows.flatMap((row): DraftLine[] => {
     const typed = form[`quantity.${row}`]?.trim() ?? ''
-    const quantity = Number(typed)
-    if (!/^\d{1,3}$/.test(typed) || quantity > limits.quantity)
-      fields[`quantity.${row}`] = 'number.invalid'
+    const quantity = wholeIn(0, limits.quantity)(typed)
+    if (quantity === undefined) {
+      fields[`quantity.${row}`] = 'pay_links.quantity'
+      return []
+    }
     if (quantity === 0) return []
     const variantId = form[`variant.${row}`] ?? ''
     if (variantId) {
@@ -68,8 +70,8 @@ export function readPayLink(form: Form, currency: ListCurrency): Result<Entered>
     return [{ name, quantity, price: positive(`price.${row}`), taxClass }]
   })
   const email = emailIn(form, fields)
-  const days = Number(form.days?.trim() || usualDays)
-  if (!Number.isInteger(days) || days < 1 || days > limits.days) fields.days = 'pay_links.days'
+  const days = form.days?.trim() ? wholeIn(1, limits.days)(form.days) : usualDays
+  if (days === undefined) fields.days = 'pay_links.days'
   const note = paragraphsIn(form.note ?? '')
   if ([...note].length > limits.note) fields.note = 'field.long'
   const reason = oneLine(form.reason ?? '')
@@ -79,7 +81,8 @@ export function readPayLink(form: Form, currency: ListCurrency): Result<Entered>
   const delivery = deliveryIn(form, fields)
   const discount = amount('discount') ?? 0n
   const shipping = amount('shipping')
-  if (Object.keys(fields).length > 0) return refuse('form.invalid', { fields })
+  if (days === undefined || Object.keys(fields).length > 0)
+    return refuse('form.invalid', { fields })
   if (lines.length === 0) return refuse('pay_links.empty')
   if (lines.length > limits.lines) return refuse('cart.full', { facts: { most: limits.lines } })
   const language = isLanguage(form.language) ? form.language : firstLanguage()

@@ -247,8 +247,15 @@ test.each([
     '100 units',
     custom('5', { 'quantity.0': '100' }),
     'form.invalid',
-    { 'quantity.0': 'number.invalid' },
+    { 'quantity.0': 'pay_links.quantity' },
   ],
+  [
+    'half a unit',
+    custom('5', { 'quantity.0': '1,5' }),
+    'form.invalid',
+    { 'quantity.0': 'pay_links.quantity' },
+  ],
+  ['half a day', custom('5', { days: '1.5' }), 'form.invalid', { days: 'pay_links.days' }],
   ['31 days', custom('5', { days: '31' }), 'form.invalid', { days: 'pay_links.days' }],
   [
     'a wrong address',

@@ -1,12 +1,18 @@
 // The till: an amount or products, one button, a QR code for the customer, and the payment as the ledger shows it.
 import { data } from 'react-router'
+import { countriesIn } from '../../../../shop/identity/kyc/data.ts'
 import { recordedPayments } from '../../../../shop/payments/manual/views.ts'
 import { currencyOf } from '../../../../shop/payments/requests/rules/methods.ts'
 import { may } from '../../../../shop/people/accounts/rules.ts'
 import { plainNumbers } from '../../../../shop/platform/money/input.ts'
+import { settingsOf } from '../../../../shop/platform/settings/views.ts'
 import { type Refusal, refuse } from '../../../../shop/result.ts'
 import { shownIdentityRule } from '../../../../shop/sales/checkout/views/identity-rule.ts'
 import { statusIn } from '../../../../shop/sales/checkout/views/purchase.ts'
+import {
+  mayReadTaxDocuments,
+  taxDocumentsOfSale,
+} from '../../../../shop/sales/invoicing/views/tax-documents.ts'
 import { isOrderNumber } from '../../../../shop/sales/orders/rules/order.ts'
 import { takeAtTill } from '../../../../shop/sales/pay-links/actions/cash.ts'
 import { giveEmail } from '../../../../shop/sales/pay-links/actions/email.ts'
@@ -46,8 +52,10 @@ export const handle = {
     'admin-pay-links',
     'checkout',
     'errors',
+    'invoice',
     'payment',
     'pay-links',
+    'shipping',
   ],
 }
 export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
@@ -75,8 +83,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         ]
       : [],
   )
+  const { taxCountry, taxRate } = await settingsOf(world)
   return {
     saleId: world.id(),
+    // A shop without taxes issues no invoices that anything is deducted from.
+    buyer:
+      taxCountry || taxRate > 0 ? { countries: countriesIn(language), country: taxCountry } : null,
     checks: (await shownIdentityRule(world)).kind,
     sales,
     sale:
@@ -84,14 +96,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       (await saleView(world, found, {
         language,
         mayRecord: may(who, 'payments.decide') || may(who, 'till.cash'),
+        mayPrint: mayReadTaxDocuments(who),
       })),
   }
+}
+
+type SeenBy = {
+  readonly language: string
+  readonly mayRecord: boolean
+  readonly mayPrint: boolean
 }
 
 async function saleView(
   world: World,
   { link, payment, stage, methods, received }: NonNullable<Awaited<ReturnType<typeof tillSale>>>,
-  { language, mayRecord }: { readonly language: string; readonly mayRecord: boolean },
+  { language, mayRecord, mayPrint }: SeenBy,
 ) {
   const { order, paymentRequest, needs } = payment
   const pay = await payView(world, payment, { language })
@@ -128,6 +147,7 @@ async function saleView(
     methods,
     received: mayRecord ? received : [],
     paymentId: world.id(),
+    documents: mayPrint ? await taxDocumentsOfSale(world, order.number) : [],
     email: link.email,
     chosen: { method, chain },
     live: JSON.stringify(statusIn(payment)),
@@ -197,7 +217,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const asked = { ...plain.value, ...(isTyped && { 'name.0': what }), language, delivery: 'none' }
   const entered = readPayLink(asked, world.config.currency)
   if (!entered.ok) return refused(entered)
-  const sold = await sellAtTill(world, who, fields.sale ?? '', entered.value)
+  const sold = await sellAtTill(world, who, fields.sale ?? '', entered.value, { buyer: fields })
   return sold.ok ? redirect(`/admin/till?sale=${sold.value}`) : refused(sold)
 }
 
@@ -216,6 +236,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <TillForm
             saleId={saleId}
             checks={checks}
+            buyer={loaderData.buyer}
             values={actionData?.values ?? blank}
             products={actionData?.products ?? []}
             found={actionData?.found ?? null}

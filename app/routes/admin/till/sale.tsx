@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import type { Currency, ListCurrency } from '../../../../shop/platform/money/rules.ts'
 import type { Refusal } from '../../../../shop/result.ts'
 import type { PaymentStage } from '../../../../shop/sales/checkout/rules.ts'
+import type { SaleDocument } from '../../../../shop/sales/invoicing/views/tax-documents.ts'
 import type { LinkMethod } from '../../../../shop/sales/pay-links/offers.ts'
 import { QrCode } from '../../../components/checkout/QrCode'
 import { useLive } from '../../../components/layout/server-sent-events'
@@ -50,6 +51,8 @@ export type Sale = {
   readonly received: readonly LinkMethod[]
   /** Of the next payment by hand: the same form records once. */
   readonly paymentId: string
+  /** What may be printed. */
+  readonly documents: readonly SaleDocument[]
   readonly email: string | null
   readonly live: string
 }
@@ -96,6 +99,7 @@ export function TillSale({ sale, values, refusal }: Props) {
         </p>
       </div>
       {stage === 'paid' && sale.handedOver && <p>{words('till.handedOver')}</p>}
+      <Documents documents={sale.documents} />
       {sale.needsIdentity && (
         <Notice kind="warn" title={words('till.identityTitle')}>
           <p>{words(stage === 'paid' ? 'till.identityPaid' : 'till.identity')}</p>
@@ -130,6 +134,27 @@ export function TillSale({ sale, values, refusal }: Props) {
         )}
       </div>
     </section>
+  )
+}
+
+/** Receipt or invoice, and its corrections, to be printed. */
+function Documents({ documents }: Pick<Sale, 'documents'>) {
+  const t = useT('invoice')
+  if (documents.length === 0) return null
+  return (
+    <ul className="plain-list">
+      {documents.map(({ id, title, label, isReady }) => (
+        <li key={id}>
+          {isReady ? (
+            <a href={`/invoices/${id}`} target="_blank" rel="noopener">
+              {t('open', { kind: t(`title.${title}`), label })}
+            </a>
+          ) : (
+            t('pending', { kind: t(`title.${title}`) })
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

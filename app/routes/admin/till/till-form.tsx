@@ -1,5 +1,5 @@
 // What is sold at the till: an amount by the number pad, or products by name or scanner. The pad is for fingers; the field takes any keyboard.
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { taxClasses } from '../../../../shop/catalog/products/rules/tax-class.ts'
 import { writtenNumber } from '../../../../shop/platform/money/input.ts'
@@ -7,6 +7,7 @@ import { decimalsOf, signOf } from '../../../../shop/platform/money/rules.ts'
 import type { Refusal } from '../../../../shop/result.ts'
 import { limits } from '../../../../shop/sales/pay-links/rules.ts'
 import { useProblems } from '../../../components/account/problems'
+import { BuyerFields } from '../../../components/checkout/BuyerFields'
 import { useCurrency } from '../../../i18n/currency'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
@@ -26,15 +27,28 @@ type Props = {
   readonly products: readonly FoundProduct[]
   readonly found: readonly FoundProduct[] | null
   readonly refusal: Refusal | undefined
+  /** Null in a shop without taxes, whose invoices need nobody's address. */
+  readonly buyer: Pick<ComponentProps<typeof BuyerFields>, 'countries' | 'country'> | null
 }
 
-export function TillForm({ saleId, checks, values, products, found, refusal }: Props) {
+const buyerFields = [
+  'fullName',
+  'country',
+  'streetAddress',
+  'postalCode',
+  'city',
+  'stateProvince',
+] as const
+
+export function TillForm({ saleId, checks, buyer, values, products, found, refusal }: Props) {
   const words = useT('admin-pay-links')
   const catalog = useT('admin-catalogue')
+  const links = useT('pay-links')
   const problem = useProblems(refusal)
   const currency = useCurrency()
   const isBusy = useNavigation().formData?.get('act') === 'sell'
   const field = (name: string) => ({ name, defaultValue: values[name], error: problem(name) })
+  const isBuyerRefused = buyerFields.some((name) => problem(name))
   const [amount, setAmount] = useState(values['price.0'] ?? '')
   return (
     <Form method="post" noValidate className="till-form" key={JSON.stringify(values)}>
@@ -98,6 +112,17 @@ export function TillForm({ saleId, checks, values, products, found, refusal }: P
             dir="auto"
           />
         </details>
+        {buyer && (
+          <details open={isBuyerRefused || !!values.fullName}>
+            <summary>{links('buyer.title')}</summary>
+            <BuyerFields
+              {...buyer}
+              values={values}
+              refusal={refusal ?? null}
+              isAsked={refusal?.code === 'pay_links.buyer' || values.noBuyer === 'yes'}
+            />
+          </details>
+        )}
       </section>
       <AddProducts q={values.q ?? ''} found={found} wasSearched={values.find !== undefined} />
     </Form>

@@ -3,10 +3,14 @@
 import { data, Form, useNavigation } from 'react-router'
 import { inLanguage } from '../../../../shop/catalog/products/rules/options.ts'
 import { checkTime } from '../../../../shop/identity/hosted-checks/views.ts'
+import { countriesIn } from '../../../../shop/identity/kyc/data.ts'
 import { guestCookieOf, guestTokensIn } from '../../../../shop/people/accounts/guest-cookie.ts'
 import { guestOf } from '../../../../shop/people/accounts/views/guests.ts'
+import { settingsOf } from '../../../../shop/platform/settings/views.ts'
+import { asksBuyer } from '../../../../shop/sales/pay-links/actions/buyer.ts'
 import { payByLink } from '../../../../shop/sales/pay-links/actions/pay.ts'
 import { openedLink } from '../../../../shop/sales/pay-links/views.ts'
+import { BuyerFields } from '../../../components/checkout/BuyerFields'
 import { FormProblem } from '../../../components/checkout/FormProblem'
 import { IdentityNotice } from '../../../components/checkout/IdentityNotice'
 import { OrderSummary } from '../../../components/checkout/OrderSummary'
@@ -28,7 +32,9 @@ import type { Route } from './+types/page'
 import { MethodList, methodIn } from './methods'
 import './pay-link.css'
 
-export const handle = { texts: ['pay-links', 'checkout', 'payment', 'footer', 'sales-law'] }
+export const handle = {
+  texts: ['pay-links', 'checkout', 'payment', 'footer', 'sales-law', 'shipping'],
+}
 
 /** The address is the key: nothing keeps it, and no other page is told of it. */
 const closed = {
@@ -62,6 +68,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     summary: mayPay ? await summaryAmounts(world, payment) : null,
     // What was bought is shown to whoever may pay it, and to nobody afterwards.
     lines: mayPay ? inLanguage(order.lines, language).map(summaryLine) : [],
+    buyer:
+      mayPay && (await asksBuyer(world, order))
+        ? { countries: countriesIn(language), country: (await settingsOf(world)).taxCountry }
+        : null,
     seller: mayPay ? await sellerView(world, language) : null,
   }
   return data({ link, shop }, { headers: closed })
@@ -71,7 +81,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { world, cookies, ip } = requestContext(context)
   const fields = await form(request)
   const paid = await attempt(context, 'checkout.failed', () =>
-    payByLink(world, params.token, methodIn(fields.method), ip),
+    payByLink(world, params.token, methodIn(fields.method), ip, fields),
   )
   if (!paid.ok) return answer(paid, fields)
   const { number, sessionToken } = paid.value
@@ -130,7 +140,18 @@ export default function Page({ loaderData: { link, shop }, actionData }: Route.C
               {link.needsIdentity && (
                 <IdentityNotice need="yes" identity="none" hours={link.hours} isGuest />
               )}
-              <Form method="post" className="card methods">
+              <Form method="post" className="card methods" noValidate>
+                {link.buyer && (
+                  <>
+                    <h2>{t('buyer.title')}</h2>
+                    <BuyerFields
+                      {...link.buyer}
+                      values={actionData?.values ?? {}}
+                      refusal={actionData?.refusal ?? null}
+                      isAsked
+                    />
+                  </>
+                )}
                 <h2>{t('choose')}</h2>
                 {methods.length === 0 && <p role="status">{t('nothing')}</p>}
                 <MethodList methods={methods} chosen={actionData?.values?.method ?? null} />

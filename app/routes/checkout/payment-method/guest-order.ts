@@ -43,12 +43,14 @@ export async function orderAsGuest(
   if (guest) return redirect(`/payment-method?purchase=${encodeURIComponent(purchaseId)}`)
   const { country = '', way = '' } = fields
   const shown = offer.delivery ?? null
+  const isUnpriced = shown === null && country !== ''
   const isOther =
     shown !== null && (country !== shown.country || (way !== '' && way !== shown.methodId))
-  if (isOther || (shown === null && country)) {
+  if (isOther || isUnpriced) {
     // Without script another destination was not priced yet.
     const chosen = await chooseDelivery(world, null, purchaseId, { country, methodId: way })
-    if (!chosen.ok && chosen.code === 'checkout.not_found') return redirect('/')
+    if (!chosen.ok)
+      return chosen.code === 'checkout.not_found' ? redirect('/') : answer(chosen, fields)
     if (isOther) return answer(refuse('guests.delivery_priced'), fields)
   }
   const business = await takeBusiness(context, purchaseId, fields)
@@ -59,8 +61,12 @@ export async function orderAsGuest(
   const placed = await attempt(context, 'checkout.failed', () =>
     placeGuestOrder(world, placing, { form, language, ip }),
   )
-  if (!placed.ok)
-    return placed.code === 'checkout.not_found' ? redirect('/') : answer(placed, fields)
+  if (!placed.ok && placed.code === 'checkout.not_found') return redirect('/')
+  if (!placed.ok) {
+    // The country was chosen with this request: what is missing is its price, not the country.
+    const isPriced = isUnpriced && placed.code === 'checkout.country'
+    return answer(isPriced ? refuse('guests.delivery_priced') : placed, fields)
+  }
   const { number, sessionToken } = placed.value
   // A purchase of Buy Now was never in the cart.
   const bought = await purchaseFor(world, { id: placed.value.guestId }, purchaseId)

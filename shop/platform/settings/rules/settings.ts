@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import { isCountryCode } from '../../address-text.ts'
 import { isEmail } from '../../email.ts'
 import { firstLanguage, type Language, languages } from '../../languages.ts'
+import { isIsoCurrency } from '../../money/currencies.ts'
 import { coins, isListCurrency, type ListCurrency } from '../../money/rules.ts'
 import { isZone } from '../../time-zone.ts'
 import { charts, readOwnAccounts } from './book-accounts.ts'
@@ -34,7 +35,7 @@ export function hiddenIn(
 /** In the format of `readRate` in payments. */
 const rate = (value: string) => /^\d{1,12}(\.\d{1,18})?$/.test(value) && /[1-9]/.test(value)
 
-const currencyCode = textLike(3, (value) => /^[A-Z]{3}$/.test(value))
+const currencyCode = textLike(3, isIsoCurrency)
 
 /** Two letters, typed in either case. */
 const countryCode = textLike(2, isCountryCode)

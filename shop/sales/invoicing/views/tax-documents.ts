@@ -1,16 +1,19 @@
 // Tax documents for display, with access control.
 import { buffer } from 'node:stream/consumers'
 import { may, type Viewer } from '../../../people/accounts/rules.ts'
-import { shownSettings } from '../../../platform/settings/views.ts'
+import { pick } from '../../../platform/pick.ts'
+import { settingsOf, shownSettings } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { Order, OrderLine } from '../../orders/rules/order.ts'
 import { parcelsOf } from '../../orders/views/orders.ts'
+import { addressOf } from '../../shipping/views.ts'
 import type { RatePart } from '../../taxes/rules/computation.ts'
 import { currentSlip } from '../actions/slips.ts'
 import { orderTax, type TaxedOrder } from '../order-tax.ts'
 import { type TaxDocumentKind, taxDocumentLabel, taxDocumentNamed } from '../rules.ts'
 import { unsealPdf, unwrapKey } from '../sealed.ts'
+import { type InvoiceForm, invoiceFormOf } from '../simplified.ts'
 import * as store from '../store/tax-documents.ts'
 
 export type TaxDocumentView = {
@@ -57,6 +60,29 @@ export async function taxDocumentsForStaff(
     ...viewOf(row),
     parcel: parcels.find(({ id }) => id === row.parcelId)?.place ?? null,
   }))
+}
+
+export type SaleDocument = Pick<TaxDocumentView, 'id' | 'label' | 'isReady'> & {
+  /** Key of its title among the texts of documents. */
+  readonly title: InvoiceForm | 'credit_note'
+}
+
+/** Numbered documents of a sale that is handed over, by what they are for its buyer. */
+export async function taxDocumentsOfSale(
+  world: World,
+  orderNumber: string,
+): Promise<SaleDocument[]> {
+  const [rows, buyer, settings] = await Promise.all([
+    store.taxDocumentsOfOrder(world.db, orderNumber),
+    addressOf(world, orderNumber),
+    settingsOf(world),
+  ])
+  return rows.flatMap((row): SaleDocument[] => {
+    if (row.kind === 'packing_slip') return []
+    const form = invoiceFormOf({ ...row, hasBuyer: buyer !== null }, settings)
+    const title = row.kind === 'invoice' ? form : row.kind
+    return [{ ...pick(viewOf(row), 'id', 'label', 'isReady'), title }]
+  })
 }
 
 /** The one tax rate of an order from before decisions were stored: its invoice's, otherwise the setting. In hundredths of a percent. */

@@ -259,14 +259,15 @@ export const hasMoreOrders = (world: World, count: number): Promise<boolean> =>
 /** All orders of a user, oldest first, hidden ones included. */
 export const allOrdersOf = (world: World, who: Pick<Viewer, 'id'>) => lists.allOwn(world.db, who.id)
 
-/** Whether they have a paid and shipped order with this product. */
-export const hasReceived = (
+/** Whether they have a paid and shipped order with this product, also one that was added to the account. */
+export const hasReceived = async (
   world: World,
   who: Pick<Viewer, 'id'>,
   productId: string,
-): Promise<boolean> => hasIn(world.db, who.id, productId, orderStates.filter(wasSent))
+): Promise<boolean> =>
+  hasIn(world.db, await ownerIdsOf(world, who.id), productId, orderStates.filter(wasSent))
 
-/** User id -> the options of the product in their newest shipped order. */
+/** User id -> the options of the product in their newest shipped order, also one that was added to the account. */
 export const optionsReceived = (world: World, userIds: readonly string[], productId: string) =>
   optionsIn(world.db, userIds, productId, orderStates.filter(wasSent))
 

@@ -22,6 +22,7 @@ import { payLinkPath } from '../path.ts'
 import { type Plan, planDraft } from '../plan.ts'
 import { type Entered, isLinkId, tillLife } from '../rules.ts'
 import * as store from '../store.ts'
+import { type BuyerForm, takeBuyer } from './buyer.ts'
 import { checkEntered } from './drafts.ts'
 
 const sent = { name: 'pay_links.sent', limit: 300, seconds: 3600 }
@@ -61,14 +62,15 @@ export async function sendPayLink(
 
 /**
  * A sale at the counter: draft and order in one, under the id of its form. `chosen` is null for the first method that is
- * offered. Returns the order's number, the same one for every repetition. Refuses as `checkEntered` and `sendPayLink` do.
+ * offered. Returns the order's number, the same one for every repetition. Refuses as `checkEntered`, `sendPayLink` and
+ * `takeBuyer` do.
  */
 export async function sellAtTill(
   world: World,
   who: Viewer,
   id: string,
   entered: Entered,
-  chosen: Chosen | null = null,
+  { chosen = null, buyer = {} }: AtTill = {},
 ): Promise<Result<string>> {
   const checked = await checkEntered(world, who, entered)
   if (!checked.ok) return checked
@@ -80,8 +82,14 @@ export async function sellAtTill(
       return known?.orderNumber ? ok(known.orderNumber) : refuse('pay_links.changed')
     }
     const openUntil = new Date(world.now().getTime() + tillLife)
-    return place(world, who, { id, entered, openUntil, total: null, chosen })
+    return place(world, who, { id, entered, openUntil, total: null, chosen, buyer })
   })
+}
+
+type AtTill = {
+  readonly chosen?: Chosen | null
+  /** Name and address for the invoice. */
+  readonly buyer?: BuyerForm
 }
 
 type Placing = {
@@ -91,12 +99,14 @@ type Placing = {
   /** As shown; null at the till, where the amount is shown afterwards. */
   readonly total: bigint | null
   readonly chosen?: Chosen | null
+  /** Null for a link: its customer is asked. */
+  readonly buyer?: BuyerForm | null
 }
 
 async function place(
   world: World,
   who: Viewer,
-  { id, entered, openUntil, total, chosen = null }: Placing,
+  { id, entered, openUntil, total, chosen = null, buyer = null }: Placing,
 ): Promise<Result<string>> {
   const counted = await allow(world, sent, who.id)
   if (!counted.ok) return counted
@@ -120,6 +130,12 @@ async function place(
   })
   if (!placed.ok) return placed
   const number = placed.value
+  if (buyer) {
+    const { currency } = world.config
+    const sale = { ...pick(plan, 'total', 'delivery'), number, userId: guest.id, currency }
+    const named = await takeBuyer(world, sale, buyer)
+    if (!named.ok) return named
+  }
   await tieGuest(world, guest.id, { number, purchaseId: id })
   await store.setSent(world.db, id, number, world.now())
   const details = { order: number, total: String(plan.total) }

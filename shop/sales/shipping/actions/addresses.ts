@@ -4,7 +4,7 @@ import type { Form } from '../../../platform/input.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { readAddress, readCollector } from '../input/addresses.ts'
+import { readAddress, readBuyer, readCollector } from '../input/addresses.ts'
 import { type Address, isSame, maxSavedAddresses, undoHours } from '../rules/address-book.ts'
 import * as book from '../store/addresses.ts'
 import * as store from '../store/addresses.ts'
@@ -24,6 +24,21 @@ export async function saveAddress(
   const address = pickedUpIn === null ? readAddress(form) : readCollector(form, pickedUpIn)
   if (address.ok) await upsertAddress(world.db, who.id, orderNumber, address.value, world.now())
   return address
+}
+
+/** The buyer of an order that is not delivered. Refuses `phrase.refused`, and as `readBuyer` does. */
+export async function saveBuyer(
+  world: World,
+  who: Pick<Viewer, 'id'>,
+  orderNumber: string,
+  form: Form,
+): Promise<Result<Address>> {
+  const buyer = readBuyer(form)
+  if (!buyer.ok) return buyer
+  const safe = await refuseSecrets(world, buyer.value)
+  if (!safe.ok) return safe
+  await upsertAddress(world.db, who.id, orderNumber, buyer.value, world.now())
+  return buyer
 }
 
 /** Staff changes the address of a locked order; the earlier one is kept. Refuses as `saveAddress` does. */

@@ -10,6 +10,9 @@ import * as store from '../store/goods-classes.ts'
 import { lockZones } from '../store/zones.ts'
 import type { Edited } from './zones.ts'
 
+/** Characters of an unknown id that the refusal repeats. */
+const longestId = 60
+
 /**
  * Refuses `shipping.not_allowed`, `shipping.classes_full` {most}, `shipping.class_changed`, and `form.invalid` with the
  * {ids} of products that do not exist.
@@ -25,7 +28,11 @@ export const saveGoodsClass = (
     if (unknown.length > 0)
       return refuse('form.invalid', {
         fields: { products: 'shipping.field.productsUnknown' },
-        facts: { ids: unknown.join(', ') },
+        facts: {
+          ids: unknown
+            .map((id) => (id.length > longestId ? `${id.slice(0, longestId)}…` : id))
+            .join(', '),
+        },
       })
     if (id !== null) {
       if (!(await store.updateClass(world.db, id, version, draft)))

@@ -57,6 +57,18 @@ test.each(addressFields)('%s is required where the country uses it', (field) => 
   }
 })
 
+test('names what is missing and what is wrong at once', () => {
+  expect(readAddress({ ...american, city: '\u200b', phoneNumber: '1', postalCode: 'zz' })).toEqual({
+    ok: false,
+    code: 'form.incomplete',
+    fields: {
+      city: 'field.required',
+      phoneNumber: 'field.phone.format',
+      postalCode: 'field.postalCode.format',
+    },
+  })
+})
+
 test('does not require parts that the country does not use, and keeps them if given', () => {
   const dubai = { ...good, city: 'Dubai', country: 'AE' }
   expect(readAddress({ ...dubai, stateProvince: '', postalCode: '' })).toMatchObject({

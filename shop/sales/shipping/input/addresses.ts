@@ -20,16 +20,26 @@ import { isLikeCode, needed, normalCode, type PlaceField } from '../rules/addres
 const mostStreetLines = 3
 
 /**
- * Refuses `form.incomplete` if a field that the country needs is missing, `form.invalid` if one is wrong. An unusual
+ * Refuses `form.incomplete` if a field that the country needs is missing, `form.invalid` if one is wrong; each names all fields
+ * of both kinds. An unusual
  * postal code for its country needs one confirmation: codes change, and forms know less than people.
  */
-export function readAddress(form: Form): Result<Address> {
-  const read = readInput(address(form), form)
+export const readAddress = (form: Form): Result<Address> =>
+  readTogether(v.object(address(form)), form)
+
+function readTogether<Schema extends v.GenericSchema>(
+  schema: Schema,
+  form: Form,
+): Result<v.InferOutput<Schema>> {
+  const read = readInput(schema, form)
   if (read.ok) return read
-  const missing = Object.entries(read.fields ?? {}).filter(([, key]) => isMissing.test(key))
-  if (missing.length === 0) return read
-  const fields = Object.fromEntries(missing.map(([field]) => [field, 'field.required']))
-  return refuse('form.incomplete', { fields })
+  const problems = Object.entries(read.fields ?? {})
+  if (!problems.some(([, key]) => isMissing.test(key))) return read
+  const fields = problems.map(([field, key]) => [
+    field,
+    isMissing.test(key) ? 'field.required' : key,
+  ])
+  return refuse('form.incomplete', { fields: Object.fromEntries(fields) })
 }
 
 const isMissing = /^field\.((email|phone)\.)?required$/
@@ -51,13 +61,23 @@ const collector = (country: string) =>
     phoneNumber: v.union([v.pipe(text, v.trim(), v.literal('')), phone(country)]),
   })
 
+/**
+ * Who bought what nothing is delivered of: the name and place of an invoice, no email and no phone number. Refuses as
+ * `readAddress` does.
+ */
+export function readBuyer(form: Form): Result<Address> {
+  const { email: _, phoneNumber: __, instructions: ___, ...asked } = address(form)
+  const read = readTogether(v.object(asked), form)
+  return read.ok ? ok({ ...read.value, email: '', phoneNumber: '', instructions: '' }) : read
+}
+
 function address(form: Form) {
   const country = textOf(form.country).trim().toUpperCase()
   const confirmed = normalCode(textOf(form.confirmedCode))
   const asked = needed(country)
   const given = (field: PlaceField) =>
     v.check<string, string>((text) => text !== '' || !asked.includes(field), 'field.required')
-  return v.object({
+  return {
     fullName: v.pipe(line, filledIn, maxCharacters(200)),
     streetAddress: v.pipe(
       text,
@@ -90,7 +110,7 @@ function address(form: Form) {
       v.transform((text) => text.normalize('NFC').trim()),
       maxCharacters(1000),
     ),
-  })
+  }
 }
 
 /** Lines after the third are appended to it. */

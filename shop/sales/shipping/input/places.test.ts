@@ -25,6 +25,7 @@ test.each([
   [{ 'hours.3': '18-20' }, { 'hours.3': 'shipping.field.hours' }],
   [{ country: 'XX' }, { country: 'shipping.field.country' }],
   [{ name: ' ' }, { name: 'field.required' }],
+  [{ name: '\u200b' }, { name: 'field.required' }],
   [{ preparationMinutes: '-1' }, { preparationMinutes: 'shipping.field.preparation' }],
 ])('%j is refused in its field', (more, fields) => {
   expect(readPlace({ ...typed, ...more })).toMatchObject({ ok: false, fields })

@@ -1,0 +1,96 @@
+// What a sale at the till is invoiced with: simplified up to 250 euros, above it with the buyer, or a receipt.
+import { expect, test } from 'vitest'
+import { fresh, method, owner, world } from '../../../tests/fixtures/payments/manual.ts'
+import { person } from '../../../tests/support/people.ts'
+import { value } from '../../../tests/support/shopping.ts'
+import { saveSetting } from '../../platform/settings/actions.ts'
+import { issueTaxDocuments } from '../invoicing/actions/write.ts'
+import { taxDocumentsOfSale } from '../invoicing/views/tax-documents.ts'
+import { addressOf } from '../shipping/views.ts'
+import { asksBuyer, type BuyerForm } from './actions/buyer.ts'
+import { takeAtTill } from './actions/cash.ts'
+import { sellAtTill } from './actions/send.ts'
+import { readPayLink } from './input.ts'
+import { payLinkOfOrder } from './views.ts'
+
+const cash = await method('at_pickup')
+await method('other')
+const support = await person(world, 'support')
+value(await saveSetting(world, 'system', 'taxCountry', 'DE'))
+value(await saveSetting(world, 'system', 'secondPersonAbove', 10n ** 12n))
+
+const buyer = {
+  fullName: 'Greta Gast',
+  streetAddress: 'Musterstraße 12',
+  postalCode: '24103',
+  city: 'Kiel',
+  country: 'DE',
+}
+
+async function sell(price: string, more: BuyerForm = {}) {
+  const form = { 'quantity.0': '1', 'name.0': 'Kettle', 'price.0': price, 'tax.0': 'standard' }
+  const entered = value(readPayLink(form, world.config.currency))
+  return sellAtTill(world, support, world.id(), entered, { buyer: more })
+}
+
+async function invoiced(price: string, more: BuyerForm = {}) {
+  const number = value(await sell(price, more))
+  const tap = { id: `form-of-a-test-${world.id()}`, chain: cash }
+  expect(value(await takeAtTill(world, fresh(owner), number, tap))).toBe('agreed')
+  await issueTaxDocuments(world)
+  const [row] = await world.db<
+    [{ total: bigint; tax: bigint; content: { title: string; to: object; notes: string[] } }]
+  >`select total, tax, content from tax_invoices where order_number = ${number} and kind = 'invoice'`
+  const titles = (await taxDocumentsOfSale(world, number)).map(({ title }) => title)
+  return { ...row, number, titles }
+}
+
+test('up to 250 euros nobody is named', async () => {
+  const { total, tax, content, titles } = await invoiced('250')
+  expect(titles).toEqual(['simplified'])
+  expect(content).toMatchObject({ title: 'Simplified invoice', to: { label: '', lines: [] } })
+  expect([total, tax, total - tax]).toEqual([25_000n, 3_992n, 21_008n])
+  expect(content.notes.join(' ')).toContain('Paid: €250.00')
+  expect(content.notes.join(' ')).not.toContain('ledger')
+})
+
+test('above it the sale asks for name and address, in place, and nothing is sold before', async () => {
+  const before = await world.db`select 1 from orders`
+  expect(await sell('250.01')).toMatchObject({
+    code: 'pay_links.buyer',
+    fields: { fullName: 'field.required' },
+  })
+  expect(await sell('300', { ...buyer, city: '\u200b', postalCode: 'zz' })).toMatchObject({
+    code: 'form.incomplete',
+    fields: { city: 'field.required', postalCode: 'field.postalCode.format' },
+  })
+  expect(await world.db`select 1 from orders`).toHaveLength(before.length)
+})
+
+test('with them it is an invoice to the buyer', async () => {
+  const { number, content, titles } = await invoiced('300', buyer)
+  expect(titles).toEqual(['invoice'])
+  expect(content).toMatchObject({ title: 'Invoice' })
+  expect(JSON.stringify(content.to)).toContain('Greta Gast')
+  expect(await addressOf(world, number)).toMatchObject({ ...buyer, email: '', phoneNumber: '' })
+})
+
+test('a small sale may name the buyer, too', async () => {
+  expect((await invoiced('20', buyer)).titles).toEqual(['invoice'])
+})
+
+test('a customer who gives none gets a receipt that says what it is not', async () => {
+  const { content, titles } = await invoiced('300', { noBuyer: 'yes' })
+  expect(titles).toEqual(['receipt'])
+  expect(content).toMatchObject({ title: 'Receipt', to: { label: '' } })
+  expect(content.notes.join(' ')).toContain('no invoice from which VAT can be deducted')
+})
+
+test('a payment link asks its customer by the same rule', async () => {
+  const small = await payLinkOfOrder(world, value(await sell('250')))
+  const large = await payLinkOfOrder(world, value(await sell('251', { noBuyer: 'yes' })))
+  const asked = await Promise.all(
+    [small, large].map(async (link) => link?.order && (await asksBuyer(world, link.order))),
+  )
+  expect(asked).toEqual([false, true])
+})
