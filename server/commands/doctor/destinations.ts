@@ -4,6 +4,7 @@ import { vaultBook } from '../../../adapters/ledgers/evm/vaults.ts'
 import { addressBook } from '../../../adapters/ledgers/evm/xpub.ts'
 import {
   currentOf,
+  isToBeReplaced,
   type Slot,
   stateOf,
 } from '../../../shop/payments/destinations/rules/destinations.ts'
@@ -45,7 +46,7 @@ export async function examineDestinations(
         ),
       )
     const leaked = all
-      .filter((each) => each.compromisedAt && currentOf(all, each)?.value === each.value)
+      .filter((each) => isToBeReplaced(all, each))
       .map(({ kind, value, label }) =>
         wrong(
           `${label ?? value} (${kind}) is compromised, and nothing has replaced it.`,

@@ -10,6 +10,7 @@ import {
   currentOf,
   type Destination,
   isOf,
+  isToBeReplaced,
   type NamedDestination,
   type Slot,
 } from './rules/destinations.ts'
@@ -131,7 +132,7 @@ export const markCompromised = (
     for (const each of known.filter((one) => one.value === value && kinds.includes(one.kind))) {
       await recorded(world, who, 'compromised', idOf(each), { reason })
       await endAlert(world, 'payment_address_changed', { subject: idOf(each) })
-      if (currentOf(known, each)?.value === value)
+      if (isToBeReplaced(known, { ...each, compromisedAt: world.now() }))
         await raiseAlert(world, {
           kind: 'payment_address_compromised',
           subject: nameOf(each),

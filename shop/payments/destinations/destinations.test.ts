@@ -4,6 +4,7 @@ import { addressNamed, testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
+import { needsOwner } from '../../back-office/setup/views/needs-owner.ts'
 import type { World } from '../../world.ts'
 import { createPaymentRequest } from '../requests/actions/create-payment-request.ts'
 import { compareDestinations, confirmDestination, markCompromised } from './actions.ts'
@@ -79,6 +80,11 @@ test('a wallet for refunds counts once it is confirmed, until it is marked', asy
   expect(await refundWallets(more)).toEqual(['0xa', '0xb'])
   value(await markCompromised(world, 'system', '0xa', 'leaked'))
   expect(await refundWallets(more)).toEqual(['0xb'])
+  // It needs no successor: nothing waits for an owner, and no alert stays open.
+  value(await markCompromised(world, 'system', '0xb', 'leaked, too'))
+  expect(await refundWallets(more)).toEqual([])
+  expect(await needsOwner(world)).toBe(false)
+  expect(await world.db`select from alerts where ended_at is null`).toHaveLength(0)
 })
 
 test('a wallet that receives payments cannot send refunds, whichever of both is named later', async () => {
