@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { accepted } from '../tests/fixtures/staff/settings.ts'
-import { reasonOf } from './run.ts'
+import { accepted, pi, real, treasury } from '../tests/fixtures/staff/settings.ts'
+import { reasonOf, report } from './run.ts'
 
 const taken = createServer().listen(0, '127.0.0.1')
 await once(taken, 'listening')
@@ -35,4 +35,23 @@ test('an address of another machine is that of HOST or of METRICS_HOST', async (
   const own = { DEMO: '1', METRICS_HOST: '192.0.2.1' }
   expect(reasonOf(error, accepted({ ...own, METRICS_PORT: '9464' }))).toMatch(/^METRICS_HOST/)
   expect(reasonOf(error, accepted({ DEMO: '1', PORT: '9464', HOST: '192.0.2.1' }))).toMatch(/^HOST/)
+})
+
+test('a start does not say that money goes to an address that nobody is shown', async () => {
+  const config = accepted({ ...real, ...pi })
+  const said = (notOffered: readonly string[]) =>
+    report(config, {
+      publicUrl: 'https://shop.example',
+      accounts: null,
+      chains: ['Polygon'],
+      notOffered,
+      setupLink: null,
+    })
+  expect(said([])).toContain(`in Pi to ${treasury}`)
+  expect(said([])).not.toContain('not offered')
+  const paused = said(['PI_TREASURY'])
+  expect(paused).not.toContain(treasury)
+  expect(paused).toContain(
+    'PI_TREASURY: not offered, because it is not confirmed or is compromised',
+  )
 })

@@ -99,7 +99,16 @@ export function reasonOf(error: unknown, { metrics, host, port }: Config): strin
 const aboutSetup =
   'Nobody owns this shop: whoever opens this link first does. It works once, for 24 hours.'
 
-export function report(config: Config, { publicUrl, accounts, chains, setupLink }: Opened): string {
+const notConfirmed =
+  'not offered, because it is not confirmed or is compromised (Settings, Payment addresses)'
+
+function inPi({ pi }: Config, notOffered: readonly string[]): string {
+  if (!pi) return 'not set up (see PI_HORIZON_URL)'
+  return notOffered.includes('PI_TREASURY') ? 'not in Pi' : `in Pi to ${pi.treasury}`
+}
+
+export function report(config: Config, opened: Opened): string {
+  const { publicUrl, accounts, chains, notOffered, setupLink } = opened
   const { demo, pi, usdt, smtp, databaseUrl, dataDir } = config
   const simulated = [
     ...(pi ? [] : ['Pi ledger (ledger simulator with a test wallet)']),
@@ -117,8 +126,9 @@ export function report(config: Config, { publicUrl, accounts, chains, setupLink 
         ...(simulated.length > 0 ? [`  Simulated  ${simulated.join(', ')}`] : []),
       ]
     : [
-        `  Payments   ${pi ? `in Pi to ${pi.treasury}` : 'not set up (see PI_HORIZON_URL)'}`,
+        `  Payments   ${inPi(config, notOffered)}`,
         ...(chains.length > 0 ? [`             in tokens on ${chains.join(', ')}`] : []),
+        ...notOffered.map((setting) => `             ${setting}: ${notConfirmed}`),
         ...(setupLink ? [`  Set up     ${setupLink}`, `             ${aboutSetup}`] : []),
       ]
   return [

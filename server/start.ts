@@ -2,6 +2,7 @@
 import { reportRefused } from '../app/extensions/refuse.ts'
 import { seedShop } from '../demo/seed.ts'
 import { chooseFirstDefaults } from '../shop/back-office/setup/actions/new-shop.ts'
+import { offeredAccount, offeredTreasury } from '../shop/payments/destinations/views.ts'
 import { forgetChain } from '../shop/payments/tokens/forget-chain.ts'
 import type { World } from '../shop/world.ts'
 import { type OpenServices, openServices } from './backing-services.ts'
@@ -26,6 +27,8 @@ export type Opened = {
   readonly accounts: Awaited<ReturnType<typeof seedShop>> | null
   /** Names of the chains on which USDT is accepted. */
   readonly chains: readonly string[]
+  /** Settings whose payment address is shown to nobody: not confirmed, or compromised. */
+  readonly notOffered: readonly string[]
   /** By which somebody becomes the owner; null if the shop has one. */
   readonly setupLink: string | null
 }
@@ -100,6 +103,7 @@ export async function openShop(
     publicUrl,
     accounts,
     chains: world.config.usdt?.chains.map(({ name }) => name) ?? [],
+    notOffered: await notOfferedOf(world),
     setupLink,
   }
 }
@@ -116,6 +120,17 @@ async function beginChain(world: World, usdt: Usdt): Promise<void> {
       world.log.error('chain data not deleted', { ledger, reason: error.message }),
     )
   })
+}
+
+async function notOfferedOf(world: World): Promise<string[]> {
+  const { pi } = world.config
+  const { addresses, tronAddresses } = world.usdt ?? {}
+  const paused = [
+    ['PI_TREASURY', pi !== null && (await offeredTreasury(world)) === null],
+    ['USDT_XPUB', addresses != null && (await offeredAccount(world, 'eip155')) === null],
+    ['USDT_TRON_XPUB', tronAddresses != null && (await offeredAccount(world, 'tron')) === null],
+  ] as const
+  return paused.flatMap(([setting, isPaused]) => (isPaused ? [setting] : []))
 }
 
 async function watch(world: World, config: Config, databaseUrl: string) {

@@ -19,7 +19,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { findBinaries, machineBinaries } from './binaries.ts'
 import { connect } from './connect.ts'
-import { type EmbeddedOptions, startEmbedded } from './embedded.ts'
+import { type EmbeddedOptions, runningUrl, startEmbedded } from './embedded.ts'
 import { listenEvents } from './events.ts'
 
 const cleanups: (() => unknown)[] = []
@@ -144,6 +144,15 @@ test('a second process joins, and leaving stops nothing', async () => {
   expect(await second.next()).toEqual({ joined: true, url: server.url })
   expect(await second.next()).toEqual({ stopped: true })
   expect(await pool`select 1 as one`).toEqual([{ one: 1 }])
+})
+
+test('its URL is known to a process that neither starts nor keeps it', async () => {
+  const folder = temporary()
+  expect(await runningUrl(folder)).toBeNull()
+  const { server } = await open(folder)
+  expect(await runningUrl(folder)).toBe(server.url)
+  await server.stop()
+  expect(await runningUrl(folder)).toBeNull()
 })
 
 test('two concurrent first starts share one cluster', async () => {

@@ -27,6 +27,7 @@ export async function openLedger(config: Config, log: Log): Promise<Ledger | nul
     const second = secondHorizonUrl && horizonLedger({ url: secondHorizonUrl, passphrase })
     if (second) await checkNetwork(second, 'PI_HORIZON_SECOND_URL', log)
     const pi = second ? withFallbackServer(first, second) : first
+    await checkTreasury(pi, treasury, log)
     return { pi, demoWallet: null, treasury, passphrase, simulated: false, stop: async () => {} }
   }
   const { startSimulator } = await import('../../demo/ledger-process.ts')
@@ -54,6 +55,16 @@ export async function openLedgerForCommand(config: Config, log: Log): Promise<Le
   if (typeof treasury !== 'string' || typeof passphrase !== 'string') return openLedger(config, log)
   const beside = await simulatedLedger({ url, treasury, passphrase, stop: async () => {} })
   return { ...beside, demoWallet: null }
+}
+
+/** A new account may receive its first Pi later: the start goes on. */
+async function checkTreasury(pi: PiLedger, treasury: string, log: Log): Promise<void> {
+  const held = await pi.balance(treasury)
+  if (held.ok && held.value === 0n)
+    log.error(
+      'PI_TREASURY is not on the ledger, so nobody can pay to it. Send it its first Pi, or correct PI_TREASURY.',
+      { treasury },
+    )
 }
 
 /** The watcher retries an unreachable server; another network is a configuration error. */

@@ -22,6 +22,7 @@ import {
   type Simulator,
   startSimulator,
 } from '../support/ledgers/simulator.ts'
+import { addressNamed } from '../support/payments.ts'
 import { person } from '../support/people.ts'
 import { line, placed, stockedProduct, value } from '../support/shopping.ts'
 import { reactionsOfOrders, type TestWorld, testConfig, testWorld } from '../support/world.ts'
@@ -232,5 +233,27 @@ describe('two servers of one ledger', () => {
     await expect(start('Another network')).rejects.toThrow('PI_HORIZON_URL answers for another')
     expect((await start(passphrase))?.simulated).toBe(false)
     await other.stop()
+  })
+
+  test('without the treasury: the start says that nobody can pay to it, and goes on', async () => {
+    const said: string[] = []
+    const log = { ...world.log, error: (message: string) => said.push(message) }
+    const start = async (treasury: string) => {
+      const { config, problems } = readConfig({
+        ...defaults,
+        DEMO: '1',
+        PI_HORIZON_URL: simulator.url,
+        PI_NETWORK_PASSPHRASE: passphrase,
+        PI_TREASURY: treasury,
+      })
+      if (!config) throw new Error(problems.join())
+      return openLedger(config, log)
+    }
+    await simulator.wallet.pay({ destination: simulator.treasury, amount: coins(1) })
+    expect(await start(simulator.treasury)).not.toBeNull()
+    expect(said).toEqual([])
+    const absent = addressNamed('nobody')
+    expect((await start(absent))?.treasury).toBe(absent)
+    expect(said).toEqual([expect.stringMatching(/^PI_TREASURY is not on the ledger/)])
   })
 })

@@ -1,7 +1,8 @@
 // USDT addresses: one for each order, permanent, derived in advance, used once, listed for accounting.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compareDestinations } from '../../shop/payments/destinations/actions.ts'
 import { fillAddresses } from '../../shop/payments/destinations/deposit-addresses.ts'
-import { depositAddresses } from '../../shop/payments/destinations/views.ts'
+import { configuredDestinations, depositAddresses } from '../../shop/payments/destinations/views.ts'
 import { createPaymentRequest } from '../../shop/payments/requests/actions/create-payment-request.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { refuse } from '../../shop/result.ts'
@@ -76,6 +77,25 @@ describe('addresses', () => {
     })
     const next = await shop.paymentRequest(price)
     expect(next.address).toBe(given[0])
+  })
+
+  test('never are the wallet that refunds are sent from, in advance or not', async () => {
+    const book = shop.world.usdt?.addresses
+    if (!book) throw new Error('no addresses')
+    const fresh = await usdtShop([
+      chainOf({ chainId: 137, token: usdt.address, rpcUrls: [polygon.url] }),
+    ])
+    const wallet = async (index: number) => ({
+      kind: 'refund_wallet' as const,
+      ledger: 'eip155',
+      value: (await book.addressAt(index)).toLowerCase(),
+      label: null,
+    })
+    const settings = configuredDestinations(fresh.world)
+    await compareDestinations(fresh.world, [...settings, await wallet(0), await wallet(2)])
+    expect((await fresh.paymentRequest(price)).address).toBe(await book.addressAt(1))
+    await fillAddresses(fresh.world)
+    expect((await fresh.paymentRequest(price)).address).toBe(await book.addressAt(3))
   })
 
   test('are listed with their index and received amount', async () => {

@@ -5,13 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { evmLedger } from '../../adapters/ledgers/evm/chain.ts'
 import { auditLedgers } from '../../shop/payments/reconciliation/audit-ledgers.ts'
 import { auditState } from '../../shop/payments/reconciliation/views.ts'
 import { forgetChain } from '../../shop/payments/tokens/forget-chain.ts'
+import type { UsdtPorts } from '../../shop/payments/tokens/port.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { runCommand } from '../support/browser/processes.ts'
 import { type Anvil, deployToken, startAnvil, testContracts } from '../support/ledgers/anvil.ts'
-import { chainOf, testXpub } from '../support/ledgers/chains.ts'
+import { acceptedToken, chainOf, testXpub } from '../support/ledgers/chains.ts'
 import { startProxy } from '../support/ledgers/rpc-proxy.ts'
 import { type UsdtShop, usdtShop } from '../support/ledgers/usdt.ts'
 
@@ -89,6 +91,36 @@ test('equals incoming payments; pending ones are left out, outgoing ones are no 
     balance: 7_000_000n,
   })
   expect(await auditState(shop.world)).toMatchObject({ state: 'equal' })
+})
+
+test('a token that is accepted no longer is compared as before, from the first block on', async () => {
+  const usdc = await deployToken(anvil, { symbol: 'USDC' })
+  const setup = chainOf({
+    token: null,
+    accepted: [acceptedToken('USDC', usdc.address)],
+    others: [{ token: usdt.address, symbol: 'USDT', decimals: 6 }],
+    rpcUrls: [proxy.url],
+  })
+  await finish()
+  const chain = evmLedger(setup)
+  const without = {
+    ...shop.world,
+    config: {
+      ...shop.world.config,
+      usdt: { chains: [chain.chain], simulated: false, refundsFrom: [] },
+    },
+    usdt: { ...(shop.world.usdt as UsdtPorts), chains: [chain] },
+  }
+  const before = await audit({ whole: true })
+  shop.world.clock.advance(1000)
+  const [after] = await auditLedgers(without, { whole: true })
+  expect(after).toMatchObject({
+    ownCount: before.ownCount,
+    ledgerCount: before.ledgerCount,
+    ledgerSum: before.ledgerSum,
+    differences: before.differences,
+  })
+  expect(before.ownCount).toBeGreaterThan(0)
 })
 
 test('finds another amount, an extra row and a missing one, also before the last equal one', async () => {

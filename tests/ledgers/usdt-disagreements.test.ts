@@ -208,3 +208,34 @@ test.each([1, 2])(
     expect(await stored(shop)).toMatchObject([{ status: 'final' }])
   },
 )
+
+test('a node that answers for a younger chain by turns, which lacks our blocks, is named, too', async () => {
+  const shop = await begun(1)
+  shop.pay(3)
+  let asked = 0
+  shop.through(({ method, params: [tag], result }) => {
+    asked += 1
+    if (asked % 2 === 0) return result
+    if (method === 'eth_chainId') return '0x1'
+    return method === 'eth_getBlockByNumber' && String(tag).startsWith('0x') ? null : result
+  })
+  for (let round = 0; round < 12; round += 1) {
+    shop.model.mine(2)
+    await shop.round(65)
+  }
+  const said = shop.told.filter(({ code }) => code === 'ledger.mixed_chains')
+  expect(said).toMatchObject([{ facts: { host: 'node-0' } }])
+  shop.through(null)
+  await settle(shop, 4)
+  expect(await stored(shop)).toMatchObject([{ status: 'final' }])
+})
+
+test('a node that is behind its own chain is not taken for one of two', async () => {
+  const shop = await begun(1)
+  shop.through(({ method, params: [tag], result }) =>
+    method === 'eth_getBlockByNumber' && String(tag).startsWith('0x') ? null : result,
+  )
+  shop.model.mine(2)
+  await shop.round(65)
+  expect(shop.told.map(({ code }) => code)).toEqual(['ledger.stale'])
+})

@@ -32,7 +32,7 @@ const longestRest = 120_000
 /** A chain that changes while it is read changes once; a provider that contradicts itself does so again and again. */
 const mostMoves = 3
 /** What a provider says that answers for several chains by turns. */
-const ofTurns = /^ledger\.(untrusted|reset)$/
+const ofTurns = /^ledger\.(untrusted|reset|stale)$/
 /** Questions that find it out: of two chains by chance, fifteen times in sixteen. */
 const mostAsked = 5
 

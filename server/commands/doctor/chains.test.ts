@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Anvil, deployToken, startAnvil } from '../../../tests/support/ledgers/anvil.ts'
 import { acceptedToken, chainOf } from '../../../tests/support/ledgers/chains.ts'
+import { startProxy } from '../../../tests/support/ledgers/rpc-proxy.ts'
 import { examineChain } from './chains.ts'
 
 let anvil: Anvil
@@ -49,4 +50,24 @@ test.each([
   expect(found).toMatchObject([{ level: 'wrong', says: expect.stringContaining(says) }])
   expect(found[0]?.remedy).toBeTruthy()
   expect(JSON.stringify(found)).not.toContain('hush')
+})
+
+test('a provider that answers for two chains by turns fails, whichever it names first', async () => {
+  const proxy = await startProxy(anvil.url)
+  for (const first of [0, 1]) {
+    let asked = first
+    proxy.trouble(({ method }) => {
+      if (method !== 'eth_chainId') return undefined
+      asked += 1
+      return asked % 2 === 0 ? { result: '0x1' } : undefined
+    })
+    const found = await examined({ token, chainId: first === 0 ? 31337 : 1, rpcUrls: [proxy.url] })
+    expect(found).toMatchObject([
+      {
+        level: 'wrong',
+        says: expect.stringMatching(/^It answers for chain \d+, then for chain \d+/),
+      },
+    ])
+  }
+  await proxy.stop()
 })

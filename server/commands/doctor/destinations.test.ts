@@ -4,6 +4,8 @@ import {
   compareDestinations,
   markCompromised,
 } from '../../../shop/payments/destinations/actions.ts'
+import { insertWithheld } from '../../../shop/payments/destinations/store/addresses.ts'
+import { testTronXpub, testXpub } from '../../../tests/support/ledgers/chains.ts'
 import { addressNamed, testPi } from '../../../tests/support/payments.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { examineDestinations } from './destinations.ts'
@@ -16,6 +18,7 @@ const treasury = (value: string) => [
 const settings = (value: string) => ({
   pi: { ...pi, treasury: value, horizonUrl: '', secondHorizonUrl: null },
   piApp: null,
+  usdt: null,
 })
 const levels = async (value: string) =>
   (await examineDestinations(world.url, settings(value) as never)).map(({ level }) => level)
@@ -37,4 +40,52 @@ test('says so before and after the start with another address, and while none is
 test('says nothing of a database that does not answer', async () => {
   const nowhere = 'postgres://nobody@127.0.0.1:9/nothing'
   expect(await examineDestinations(nowhere, settings(pi.treasury) as never)).toEqual([])
+})
+
+test('an account key is compared before the start, by the first address of each', async () => {
+  const { addressBook } = await import('../../../adapters/ledgers/evm/xpub.ts')
+  const other = await testWorld({ config: { ...testConfig, demo: false, pi: null } })
+  const of = (xpub: string) =>
+    ({ pi: null, piApp: null, usdt: { xpub, vaults: null, tronXpub: null } }) as never
+  const keys = [testXpub, testTronXpub].map((xpub) => ({ xpub, book: addressBook(xpub) }))
+  const [known, changed] = await Promise.all(
+    keys.map(async (each) => ({ ...each, first: await each.book.addressAt(0) })),
+  )
+  if (!known || !changed) throw new Error('no keys')
+  await compareDestinations(other, [
+    {
+      kind: 'usdt_account',
+      ledger: 'eip155',
+      value: known.book.account,
+      label: known.first,
+    },
+  ])
+  expect(await examineDestinations(other.url, of(known.xpub))).toMatchObject([{ level: 'ok' }])
+  expect(await examineDestinations(other.url, of(changed.xpub))).toMatchObject([
+    {
+      level: 'warn',
+      says: `USDT_XPUB is ${changed.first}, but ${known.first} is in use.`,
+    },
+  ])
+})
+
+test('a wallet for refunds that a customer was shown fails until it is marked', async () => {
+  const other = await testWorld({ config: { ...testConfig, demo: false, pi: null } })
+  const nothing = { pi: null, piApp: null, usdt: null }
+  const wallet = '0xf39fd6e51aad88f6f4ce6ab8827279cffffb9226'
+  await compareDestinations(other, [
+    { kind: 'refund_wallet', ledger: 'eip155', value: wallet, label: null },
+  ])
+  const at = { account: 'key', family: 'eip155' }
+  await insertWithheld(
+    other.db,
+    at,
+    [{ index: 0, address: wallet.replace('0xf', '0xF') }],
+    new Date(),
+  )
+  const levelsNow = async () =>
+    (await examineDestinations(other.url, nothing)).map(({ level }) => level)
+  expect(await levelsNow()).toEqual(['wrong'])
+  await markCompromised(other, 'system', wallet, 'it was shown to a customer')
+  expect(await levelsNow()).toEqual(['ok'])
 })

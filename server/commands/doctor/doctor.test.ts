@@ -140,12 +140,12 @@ describe('Horizon', () => {
     expect(found[1]?.says).toMatch(/last payment was at \d{4}-/)
   })
 
-  test('warns of a treasury that does not exist on the ledger', async () => {
+  test('fails with a treasury that does not exist on the ledger', async () => {
     const { addressNamed } = await import('../../../tests/support/payments.ts')
     const found = await at(simulator.url, { treasury: addressNamed('nobody') })
     expect(found[1]).toMatchObject({
-      level: 'warn',
-      says: 'The account does not exist on the ledger yet.',
+      level: 'wrong',
+      says: 'The account does not exist on the ledger.',
     })
   })
 

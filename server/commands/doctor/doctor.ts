@@ -1,6 +1,7 @@
 // `piazza doctor`: checks the configuration against the live services, and prints remedies.
 import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
+import { runningUrl } from '../../../adapters/database/embedded.ts'
 import { type Config, readConfig } from '../../config/config.ts'
 import { noticesOf } from '../../config/notices.ts'
 import { mostConnections } from '../../database.ts'
@@ -66,6 +67,7 @@ async function examine(config: Config): Promise<Finding[]> {
     piApp,
     usdt,
   } = config
+  const url = databaseDirectUrl ?? databaseUrl ?? (await runningUrl(dataDir))
   const found = await Promise.all([
     [settings.fine(config.demo ? 'All valid, for a demonstration.' : 'All valid.')],
     examineSecret(secretKeyFile),
@@ -83,9 +85,7 @@ async function examine(config: Config): Promise<Finding[]> {
           mostConnections(config),
         )
       : [findingsOf('database').fine('Embedded, in DATA_DIR. npm start starts it.')],
-    ...(databaseUrl && secretKeyFile
-      ? [examineInstance(databaseDirectUrl ?? databaseUrl, config)]
-      : []),
+    ...(url && secretKeyFile ? [examineInstance(url, config)] : []),
     databaseUrl
       ? examineReplicas(
           databaseDirectUrl ?? databaseUrl,
@@ -106,7 +106,7 @@ async function examine(config: Config): Promise<Finding[]> {
     config.cdn ? examinePurge(config.cdn) : [],
     config.traces ? examineTraces(process.env.OTEL_EXPORTER_OTLP_ENDPOINT ?? '') : [],
     config.errorReportUrl ? examineErrorReports(config.errorReportUrl) : [],
-    databaseUrl ? examineDestinations(databaseDirectUrl ?? databaseUrl, config) : [],
+    url ? examineDestinations(url, config) : [],
   ])
   return found.flat()
 }

@@ -42,8 +42,8 @@ async function examineTreasury(base: URL, treasury: string): Promise<Finding[]> 
   const answer = await askJson(new URL(`accounts/${treasury}`, base))
   if (answer.kind === 'answer' && answer.status === 404)
     return [
-      warn(
-        'The account does not exist on the ledger yet.',
+      wrong(
+        'The account does not exist on the ledger.',
         'Send it its first Pi, or correct PI_TREASURY. Customers cannot pay an account that does not exist.',
       ),
     ]

@@ -10,9 +10,11 @@ import {
   currentOf,
   type Destination,
   isOf,
+  isToBeReplaced,
   type NamedDestination,
   type Slot,
 } from './rules/destinations.ts'
+import { wasGiven } from './store/addresses.ts'
 import * as store from './store/destinations.ts'
 
 const recorded = recorderOf('destination')
@@ -81,7 +83,7 @@ export type Choice = { readonly kind: string; readonly ledger: string; readonly 
 
 /**
  * Puts a proposed destination in force, in every role that the settings give it. Owners only. Refuses `auth.forbidden`,
- * `accounts.stepUp`, `destinations.not_waiting`.
+ * `accounts.stepUp`, `destinations.not_waiting`, `destinations.two_roles` (it receives payments and sends refunds).
  */
 export const confirmDestination = (world: World, who: Viewer, choice: Choice): Promise<Result> =>
   world.transaction(async (world) => {
@@ -94,6 +96,8 @@ export const confirmDestination = (world: World, who: Viewer, choice: Choice): P
         proposedAt !== null && ledger === choice.ledger && value === choice.value,
     )
     if (!waiting.some(({ kind }) => kind === choice.kind)) return refuse('destinations.not_waiting')
+    for (const each of waiting)
+      if (await hasTwoRoles(world, known, each)) return refuse('destinations.two_roles')
     for (const each of waiting) {
       await store.confirm(world.db, each, { by: who.id, at: after(world.now(), known) })
       await recorded(world, who, 'confirmed', idOf(each))
@@ -128,7 +132,7 @@ export const markCompromised = (
     for (const each of known.filter((one) => one.value === value && kinds.includes(one.kind))) {
       await recorded(world, who, 'compromised', idOf(each), { reason })
       await endAlert(world, 'payment_address_changed', { subject: idOf(each) })
-      if (currentOf(known, each)?.value === value)
+      if (isToBeReplaced(known, { ...each, compromisedAt: world.now() }))
         await raiseAlert(world, {
           kind: 'payment_address_compromised',
           subject: nameOf(each),
@@ -138,6 +142,36 @@ export const markCompromised = (
     await announce(world, 'settings')
     return ok()
   })
+
+/**
+ * A wallet that collecting contracts pay to, or an address that customers were shown, beside one that refunds are sent
+ * from: moving money on would close a refund, and filling up the wallet would pay an order. Former ones count, too.
+ */
+async function hasTwoRoles(
+  world: World,
+  known: readonly Destination[],
+  { kind, value, label }: Destination,
+): Promise<boolean> {
+  const used = known.filter(({ confirmedAt }) => confirmedAt !== null)
+  const of = (wanted: Slot['kind']) => used.filter((each) => each.kind === wanted)
+  if (kind === 'refund_wallet')
+    return (
+      of('usdt_account').some((each) => sameWallet(collectedBy(each), value)) ||
+      (await wasGiven(world.db, value))
+    )
+  const wallet = collectedBy({ value, label })
+  return (
+    kind === 'usdt_account' &&
+    of('refund_wallet').some((each) => !each.compromisedAt && sameWallet(wallet, each.value))
+  )
+}
+
+/** The wallet that collecting contracts pay to; null if addresses are derived from a key. */
+const collectedBy = ({ value, label }: Pick<Destination, 'value' | 'label'>): string | null =>
+  value.startsWith('0x') ? label : null
+
+const sameWallet = (one: string | null, other: string): boolean =>
+  one?.toLowerCase() === other.toLowerCase()
 
 /** The newest is in force, also if a clock was set back. */
 function after(now: Date, known: readonly Destination[]): Date {

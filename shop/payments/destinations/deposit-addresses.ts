@@ -26,12 +26,15 @@ export async function depositAddress(
   const free = await addresses.takeAddress(world.db, account, orderNumber)
   if (free) return ok(free)
   await watchForgottenKey(world, book, family)
-  const [index] = await addresses.nextIndexes(world.db, account, 1)
-  if (index === undefined) throw new Error('no index for an address')
-  const address = await book.addressAt(index)
-  const rows = [{ index, address, orderNumber }]
-  await addresses.insertAddresses(world.db, { account, family }, rows, world.now())
-  return ok(address)
+  for (;;) {
+    const [index] = await addresses.nextIndexes(world.db, account, 1)
+    if (index === undefined) throw new Error('no index for an address')
+    const address = await book.addressAt(index)
+    if (!(await addresses.mayBeGiven(world.db, address))) continue
+    const rows = [{ index, address, orderNumber }]
+    await addresses.insertAddresses(world.db, { account, family }, rows, world.now())
+    return ok(address)
+  }
 }
 
 /** The job that refills the pools. Returns the number of derived addresses. */

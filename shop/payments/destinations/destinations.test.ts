@@ -4,9 +4,12 @@ import { addressNamed, testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
+import { needsOwner } from '../../back-office/setup/views/needs-owner.ts'
 import type { World } from '../../world.ts'
 import { createPaymentRequest } from '../requests/actions/create-payment-request.ts'
 import { compareDestinations, confirmDestination, markCompromised } from './actions.ts'
+import type { NamedDestination } from './rules/destinations.ts'
+import { insertAddresses, insertWithheld, takeAddress } from './store/addresses.ts'
 import {
   configuredDestinations,
   destinationsForStaff,
@@ -77,6 +80,48 @@ test('a wallet for refunds counts once it is confirmed, until it is marked', asy
   expect(await refundWallets(more)).toEqual(['0xa', '0xb'])
   value(await markCompromised(world, 'system', '0xa', 'leaked'))
   expect(await refundWallets(more)).toEqual(['0xb'])
+  // It needs no successor: nothing waits for an owner, and no alert stays open.
+  value(await markCompromised(world, 'system', '0xb', 'leaked, too'))
+  expect(await refundWallets(more)).toEqual([])
+  expect(await needsOwner(world)).toBe(false)
+  expect(await world.db`select from alerts where ended_at is null`).toHaveLength(0)
+})
+
+test('a wallet that receives payments cannot send refunds, whichever of both is named later', async () => {
+  const [collecting, shown, free] = ['0xAb01', '0xAb02', '0xab03']
+  const contracts = (wallet: string) => ({
+    kind: 'usdt_account' as const,
+    ledger: 'eip155',
+    value: `0xfac${wallet.slice(2).toLowerCase()}`,
+    label: wallet,
+  })
+  const refunds = (wallet: string) => ({
+    kind: 'refund_wallet' as const,
+    ledger: 'eip155',
+    value: wallet.toLowerCase(),
+    label: null,
+  })
+  const world = await testWorld({ config: { ...real, pi: null } })
+  value(await compareDestinations(world, [contracts(collecting)]))
+  const at = { account: 'key', family: 'eip155' }
+  // By a copy of the shop that was lost.
+  await insertWithheld(world.db, at, [{ index: 0, address: shown }], world.now())
+  const unused = { index: 1, address: free.replace('ab', 'AB'), orderNumber: null }
+  await insertAddresses(world.db, at, [unused], world.now())
+  const owner = await person(world, 'admin')
+  const confirmed = async (each: NamedDestination) => {
+    value(await compareDestinations(world, [contracts(collecting), each]))
+    return confirmDestination(world, owner, each)
+  }
+  for (const wallet of [collecting, shown])
+    expect(await confirmed(refunds(wallet))).toMatchObject({ code: 'destinations.two_roles' })
+  expect(await refundWallets(world)).toEqual([])
+  // Nobody was shown it yet, and nobody will be.
+  expect(await confirmed(refunds(free))).toMatchObject({ ok: true })
+  expect(await takeAddress(world.db, 'key', 'PI-2')).toBeNull()
+  expect(await confirmed(contracts(free))).toMatchObject({ code: 'destinations.two_roles' })
+  value(await markCompromised(world, 'system', free, 'leaked'))
+  expect(await confirmed(contracts(free))).toMatchObject({ ok: true })
 })
 
 test('a simulated ledger is trusted, and many processes that start at once agree', async () => {

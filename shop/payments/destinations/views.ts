@@ -11,7 +11,7 @@ import {
   type Slot,
   stateOf,
 } from './rules/destinations.ts'
-import { addressesAfter, type IssuedAddress, nextIndexesOf } from './store/addresses.ts'
+import { addressesAfter, type IssuedAddress, nextIndexesOf, wasGiven } from './store/addresses.ts'
 import { allDestinations } from './store/destinations.ts'
 
 /** What this process was set up with. `vaultWallet`: collecting contracts pay to it. */
@@ -111,6 +111,16 @@ export async function refundWallets(world: World): Promise<string[]> {
   const configured = world.config.usdt?.refundsFrom ?? []
   const unknown = configured.filter((wallet) => !all.some(({ value }) => value === wallet))
   return [...all.filter(isTrusted).map(({ value }) => value), ...unknown]
+}
+
+/** Wallets for refunds that customers were shown as payment addresses: filling them up pays orders. */
+export async function refundWalletsGiven(world: Pick<World, 'db'>): Promise<string[]> {
+  const all = await destinationsOf(world)
+  const inUse = all.filter(
+    (each) => each.kind === 'refund_wallet' && stateOf(all, each) === 'current',
+  )
+  const given = await Promise.all(inUse.map(({ value }) => wasGiven(world.db, value)))
+  return inUse.flatMap(({ value }, place) => (given[place] ? [value] : []))
 }
 
 export type DestinationView = Destination & { readonly state: DestinationState }

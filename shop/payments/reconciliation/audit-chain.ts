@@ -13,6 +13,7 @@ import type { AuditRow } from './store/audits.ts'
 import {
   auditBounds,
   beginningOf,
+  creditedTokens,
   finalByAddress,
   finalMovements,
   finalTotals,
@@ -52,7 +53,7 @@ export async function auditChain(
       : !final.ok
         ? final
         : isNew
-          ? await heldTokens(evm, stretch)
+          ? await heldTokens(world, evm, stretch)
           : ok([])
   const own = await finalTotals(world.db, ledger, { upTo, began })
   const audit = {
@@ -114,15 +115,18 @@ export async function auditChain(
   }
 }
 
-type TokenHoldings = Holdings & ChainToken
+type TokenHoldings = Holdings & Pick<ChainToken, 'token' | 'decimals'> & { readonly symbol: string }
 
-/** What the shop accepts on the chain, token by token. */
+/** What the shop accepts on the chain, and what it accepted once and still recognizes, token by token. */
 async function heldTokens(
-  evm: EvmLedger,
+  world: World,
+  { chain, ...evm }: EvmLedger,
   stretch: Omit<BlockRange, 'token'>,
 ): Promise<Result<readonly TokenHoldings[]>> {
+  const credited = await creditedTokens(world.db, chain.ledger)
+  const former = chain.others.filter(({ token }) => credited.has(token))
   const held: TokenHoldings[] = []
-  for (const each of tokensOn(evm.chain)) {
+  for (const each of [...tokensOn(chain), ...former]) {
     const read = await evm.history({ ...stretch, token: each.token })
     if (!read.ok) return read
     held.push({ ...each, ...read.value })

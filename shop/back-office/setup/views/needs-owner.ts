@@ -1,6 +1,6 @@
 // Whether a payment address or a decisive setting of the server waits for an owner.
 
-import { currentOf } from '../../../payments/destinations/rules/destinations.ts'
+import { isToBeReplaced } from '../../../payments/destinations/rules/destinations.ts'
 import { destinationsForStaff } from '../../../payments/destinations/views.ts'
 import { changedSettings } from '../../../people/known-settings/views.ts'
 import type { World } from '../../../world.ts'
@@ -9,10 +9,6 @@ export async function needsOwner(world: World): Promise<boolean> {
   const [all, settings] = await Promise.all([destinationsForStaff(world), changedSettings(world)])
   return (
     settings.length > 0 ||
-    all.some(
-      (each) =>
-        each.state === 'proposed' ||
-        (each.state === 'compromised' && currentOf(all, each)?.value === each.value),
-    )
+    all.some((each) => each.state === 'proposed' || isToBeReplaced(all, each))
   )
 }

@@ -69,6 +69,10 @@ export function stateOf(all: readonly Destination[], one: Destination): Destinat
   return !isSingle(one) || currentOf(all, one)?.value === one.value ? 'current' : 'former'
 }
 
+/** Whether nothing can be paid by it before another is set. Nothing waits for a wallet for refunds. */
+export const isToBeReplaced = (all: readonly Destination[], one: Destination): boolean =>
+  one.compromisedAt !== null && isSingle(one) && currentOf(all, one)?.value === one.value
+
 export type Comparison = {
   /** In force at once. */
   readonly trusted: readonly NamedDestination[]

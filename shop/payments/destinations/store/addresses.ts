@@ -17,10 +17,27 @@ export const takeAddress = async (db: Db, account: string, orderNumber: string) 
   fieldOf<string>(db`
     update deposit_addresses set order_number = ${orderNumber}
     where (account, index) = (
-      select account, index from deposit_addresses
+      select account, index from deposit_addresses a
       where account = ${account} and order_number is null and withheld_at is null
+        and not ${isRefundWallet(db, db`a.address`)}
       order by index limit 1 for update skip locked)
     returning address`)
+
+/** What the merchant moves into a wallet for refunds would count as an order's payment. */
+const isRefundWallet = (db: Db, address: ReturnType<Db>) => db`
+  exists (select from payment_destinations d
+    where d.kind = 'refund_wallet' and lower(d.value) = lower(${address}))`
+
+/** Whether an address of an account key may be given to an order. */
+export const mayBeGiven = async (db: Db, address: string) =>
+  !(await fieldOf<boolean>(db`select ${isRefundWallet(db, db`${address}`)} as found`))
+
+/** Whether customers were shown this address, as the wallets for refunds are spelled. */
+export const wasGiven = async (db: Db, wallet: string) =>
+  (await fieldOf<boolean>(db`
+    select exists (select from deposit_addresses
+      where lower(address) = lower(${wallet})
+        and (order_number is not null or withheld_at is not null)) as found`)) === true
 
 /** Its row says where an account key begins that is not known yet. */
 const unknown = '*'

@@ -58,6 +58,12 @@ export const finalMovements = async (
   where ledger = ${ledger} and account = ${everyAddress} and asset_ok and status = 'final'
     and ledger_number between ${from} and ${to} ${sinceOf(db, began)}`
 
+/** Contracts of the tokens that orders were ever credited on a chain. */
+export const creditedTokens = async (db: Db, ledger: string) =>
+  setOf<string>(db`
+    select distinct split_part(asset, ':', 2) from transfers
+    where ledger = ${ledger} and account = ${everyAddress} and asset_ok and status = 'final'`)
+
 /** Keys of final transfers of accepted tokens that were not asked for: they are no payments, and go back. */
 export const unaskedMovements = async (
   db: Db,
