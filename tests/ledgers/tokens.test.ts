@@ -81,8 +81,7 @@ async function requestIn(method: TokenMethod, pi = 50): Promise<PaymentRequestVi
   return value(await createPaymentRequest(shop.world, { ...what, chain: ledger }))
 }
 
-async function approved(number: string, refundId: string): Promise<string> {
-  const home = newHome()
+async function approved(number: string, refundId: string, home = newHome()): Promise<string> {
   const place = { address: home, confirmed: 'proof' } as const
   value(await addressRefund(shop.world, ada, number, refundId, place))
   const staff = [await person(shop.world, 'finance'), await person(shop.world, 'finance')] as const
@@ -280,13 +279,14 @@ test('a payment of no order is credited only where it was asked for in its token
   expect((await unmatchedForStaff(world, { isOpen: true, most: 9 })).assets).toEqual([])
 })
 
-test('too much goes back in the token that came', async () => {
-  const request = await requestIn(daiMethod)
-  await dai.pay(request.address, 55n * 10n ** 18n)
+/** Five too many of a payment of 55. */
+async function overpaid(method: TokenMethod, pay: (to: string) => Promise<unknown>) {
+  const request = await requestIn(method)
+  await pay(request.address)
   await finish()
   expect(await shop.now(request)).toMatchObject({
     state: 'paid',
-    overParts: [{ method: daiMethod, amount: 5_000_000n }],
+    overParts: [{ method, amount: 5_000_000n }],
   })
   const { orderNumber } = request
   const [refundId = ''] = value(
@@ -297,15 +297,43 @@ test('too much goes back in the token that came', async () => {
       address: null,
     }),
   ).refundIds
+  return { orderNumber, refundId }
+}
+
+test('too much goes back in the token that came', async () => {
+  const { orderNumber, refundId } = await overpaid(daiMethod, (to) => dai.pay(to, 55n * 10n ** 18n))
   const home = await approved(orderNumber, refundId)
   const refund = await refundForStaff(shop.world, refundId)
   expect(refund).toMatchObject({ state: 'approved', method: daiMethod, currency: 'DAI' })
   expect(refund?.uri).toContain(`${dai.address}@31337/transfer?`)
   // The same amount in another token is none of it.
   await usdt.pay(home, 5_000_000n)
+  await finish()
+  expect(await refundForStaff(shop.world, refundId)).toMatchObject({ state: 'approved', seen: [] })
   await dai.pay(home, 5n * 10n ** 18n)
   await finish()
   expect(await refundForStaff(shop.world, refundId)).toMatchObject({ state: 'final' })
+})
+
+test('of two refunds to one address each is closed by its own token', async () => {
+  const inDai = await overpaid(daiMethod, (to) => dai.pay(to, 55n * 10n ** 18n))
+  // The older one comes first, where both fit.
+  shop.world.clock.advance(1_000)
+  const inUsdt = await overpaid('usdt', (to) => usdt.pay(to, 55_000_000n))
+  const home = await approved(inDai.orderNumber, inDai.refundId)
+  await approved(inUsdt.orderNumber, inUsdt.refundId, home)
+  const states = async () =>
+    Promise.all(
+      [inDai, inUsdt].map(
+        async ({ refundId }) => (await refundForStaff(shop.world, refundId))?.state,
+      ),
+    )
+  await usdt.pay(home, 5_000_000n)
+  await finish()
+  expect(await states()).toEqual(['approved', 'final'])
+  await dai.pay(home, 5n * 10n ** 18n)
+  await finish()
+  expect(await states()).toEqual(['final', 'final'])
 })
 
 test('the audit finds every token equal, and a payment that was removed', async () => {

@@ -22,8 +22,15 @@ export const promiseMutants: readonly Mutant[] = [
   {
     name: 'a payment is valued at the newest quote',
     file: `${payments}/rules/quote.ts`,
-    from: 'return held ?? own[before.length] ?? own.at(-1) ?? null',
+    from: 'return held ?? (isOfEdit ? last : next) ?? last ?? null',
     to: 'return own.at(-1) ?? held ?? null',
+    units: [`${payments}/quote.test.ts`],
+  },
+  {
+    name: 'a late payment is valued by the quote of a later edit',
+    file: `${payments}/rules/quote.ts`,
+    from: 'isOfEdit ? last : next',
+    to: 'isOfEdit ? next : next',
     units: [`${payments}/quote.test.ts`],
   },
   {

@@ -38,8 +38,8 @@ export type Play = {
   readonly unlessUnchanged: ReturnType<typeof invariantsOf>
   /** Invariants of this world, for `unlessUnchanged`. */
   readonly ofWorld: readonly ((world: World) => Promise<string | null>)[]
-  /** Nothing that was issued is issued again. */
-  readonly nothingAgain: (world: World) => Promise<string | null>
+  /** Nothing that was issued is issued again; `most`: of the newest orders. */
+  readonly nothingAgain: (world: World, most?: number) => Promise<string | null>
 }
 
 export const often = {

@@ -57,13 +57,14 @@ export async function problemOf(
         ]
       : []),
     play.unlessUnchanged(
-      [nothingAgain, unsafeWaits, addressesAreKept, ...play.ofWorld, ...always],
+      [unsafeWaits, addressesAreKept, ...play.ofWorld, ...always],
       released,
       isThorough,
     ),
     ...(isThorough || what === 'move' ? [leakedIsShownNowhere(world, play.orders.slice(-8))] : []),
     ...(isThorough
       ? [
+          nothingAgain(world),
           invariants.auditIsWhole(world),
           values.priceIsKept(world),
           values.receivedIsWorth(world, play.orders.slice(-20)),
@@ -74,15 +75,19 @@ export async function problemOf(
 }
 
 /** Besides tables they depend on what a world's ledger and shoppers know, which only grows. */
-export const invariantsOfWorld = (play: Pick<Play, 'ledger' | 'orders' | 'chains'>) => [
+export const invariantsOfWorld = (
+  play: Pick<Play, 'ledger' | 'orders' | 'chains' | 'nothingAgain'>,
+) => [
+  (world: World) => play.nothingAgain(world, newestOrders),
   (world: World) => values.misnamedIsNotAsked(world, play.chains.misnamed()),
   (world: World) => invariants.piHasLeft(world, play.ledger),
   invariants.parcelsArePaid(),
   (world: World) => values.receivedIsWorth(world, play.orders.slice(-4)),
 ]
 
-/** Of the refunds: what an event concerns is among them, and every thorough check looks at all. */
+/** What an event concerns is mostly among these, and every thorough check looks at all. */
 const newest = 8
+const newestOrders = 40
 
 const always = [
   invariants.nothingTwice,

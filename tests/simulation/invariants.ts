@@ -18,6 +18,13 @@ type Stored = {
   readonly isCredited: boolean
 }
 
+type Others = {
+  /** Operations that could not be read. */
+  readonly aside: readonly string[]
+  readonly kept: readonly string[]
+  readonly cursors: Readonly<Record<string, string>>
+}
+
 /**
  * Credited = on the ledger, as far as read and accepted: every transfer once, to its order, to the last stroop. Read is
  * what a cursor has passed without what was hidden from it (`late`), and what was looked up by its hash or found by an
@@ -28,26 +35,28 @@ export async function creditedIsOnLedger(
   { arrived, late }: { readonly arrived: readonly Incoming[]; readonly late: ReadonlySet<string> },
   isOf: (sender: string, userId: string) => boolean,
 ): Promise<Problem> {
-  const [stored, aside, kept, cursors] = await Promise.all([
+  const [stored, [others]] = await Promise.all([
     world.db<Stored[]>`
       select t.operation_id as id, t.order_number as number, pr.user_id as "userId", t.hash, t.sender, t.amount,
         t.match, t.asset_ok and t.status = 'final' as "isCredited"
       from transfers t left join payment_requests pr on pr.order_number = t.order_number
       where t.method = 'pi'`,
-    world.db<{ id: string }[]>`
-      select operation_id as id from set_aside_records where ended_at is null`,
-    world.db<{ number: string }[]>`select order_number as number from payment_requests`,
-    world.db<{ account: string; cursor: string }[]>`
-      select account, cursor from ledger_cursors where ledger = ${network}`,
+    world.db<[Others]>`
+      select array(select operation_id from set_aside_records where ended_at is null) as aside,
+        array(select order_number from payment_requests) as kept,
+        (select coalesce(json_object_agg(account, cursor), '{}') from ledger_cursors
+          where ledger = ${network}) as cursors`,
   ])
   const byId = new Map(stored.map((row) => [row.id, row]))
-  const unread = new Set(aside.map(({ id }) => id))
-  const upTo = new Map(cursors.map(({ account, cursor }) => [account, BigInt(cursor || 0)]))
+  const unread = new Set(others.aside)
+  const upTo = new Map(
+    Object.entries(others.cursors).map(([account, cursor]) => [account, BigInt(cursor || 0)]),
+  )
   const isRead = ({ id, account, position }: Incoming) =>
     byId.has(id) || (position <= (upTo.get(account) ?? 0n) && !late.has(String(position)))
   const read = arrived.filter((each) => isRead(each) && !unread.has(each.id.split('.')[0] ?? ''))
   // A payment for an order that a restore has taken away is nobody's until it is claimed.
-  const isKept = new Set(kept.map(({ number }) => number))
+  const isKept = new Set(others.kept)
   const expected = new Map<string, bigint>()
   for (const { id, named, isNative, amount } of read) {
     const row = byId.get(id)

@@ -48,6 +48,13 @@ function keepInMemory(): void {
   if (bavail * bsize > jobs * 4 * 2 ** 30) process.env.TMPDIR = memory
 }
 
+// With the usual room, collecting the short-lived objects of statements takes a tenth of a process's time.
+const execArgv = [...process.execArgv, '--max-semi-space-size=32']
+// Removing the types is a part of each process's start.
+const env = {
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/simulation'),
+  ...process.env,
+}
 /** A long run is a series of worlds: neither memory nor tables grow, and a failure can be reproduced alone. */
 const perWorld = 4000
 const histogram = new Map<string, number>()
@@ -75,7 +82,7 @@ function planned(): { seed: number; events: number }[] {
 
 /** A process that plays worlds until none is left or one has failed. */
 async function work(job: number): Promise<void> {
-  const child = fork(join(import.meta.dirname, 'worlds.ts'))
+  const child = fork(join(import.meta.dirname, 'worlds.ts'), { execArgv, env })
   if (jobs > 1 && child.pid) keepOnCore(child.pid, job)
   const gone = ended(child)
   for (let world = worlds.shift(); world && !hasFailed; world = worlds.shift()) {

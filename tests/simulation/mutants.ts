@@ -88,7 +88,7 @@ function run(cwd: string, args: readonly string[]): Promise<{ code: number | nul
       cwd,
       timeout: longest,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NO_COLOR: '1' },
+      env: { ...process.env, NO_COLOR: '1', NODE_COMPILE_CACHE: join(cwd, 'compiled') },
     })
     let text = ''
     const read = (chunk: Buffer) => {

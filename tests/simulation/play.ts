@@ -131,6 +131,7 @@ export async function simulate(
   const checked = { ...world, db: database.checks }
   const unlessUnchanged = invariantsOf(checked)
   const orders: Known[] = []
+  const { nothingAgain } = restores
   const play: Play = {
     world,
     checked,
@@ -141,10 +142,10 @@ export async function simulate(
     cast,
     unlessUnchanged,
     late: provider.late,
-    nothingAgain: restores.nothingAgain,
+    nothingAgain,
     addresses,
     addressInvariants: addressInvariants(addresses),
-    ofWorld: invariantsOfWorld({ ledger, orders, chains }),
+    ofWorld: invariantsOfWorld({ ledger, orders, chains, nothingAgain }),
     orders,
     forgotten: [],
   }

@@ -82,6 +82,8 @@ type Terms = {
   amount: bigint
   /** What the payment request asked for then. */
   due: bigint
+  /** Null after the last edit. */
+  dueThen: bigint | null
   isQuoted: boolean
   from: Date
   until: Date
@@ -103,7 +105,7 @@ export async function receivedIsWorth(world: World, orders: readonly Known[]): P
     world.db<Terms[]>`
       select q.order_number as number, q.version, q.method, q.currency, q.amount_due as amount,
         q.rate is not null as "isQuoted", q.created_at as "from", q.expires_at as "until",
-        coalesce(q.request_due, pr.amount_due) as due
+        coalesce(q.request_due, pr.amount_due) as due, q.request_due as "dueThen"
       from quotes q join payment_requests pr on pr.order_number = q.order_number
       where q.order_number = any(${numbers}::text[]) order by q.version`,
   ])
@@ -138,12 +140,14 @@ function worthOf(came: readonly Paid[], own: readonly Terms[]): bigint {
   return worth
 }
 
-/** The latest quote in force at the time; if none was, the next; if there is none, the last. */
+/** The latest quote in force at the time; if none was, the next, unless an edit lies between; otherwise the last. */
 function termsAt(own: readonly Terms[], { method, at }: Paid): Terms | undefined {
   const offered = own.filter((each) => each.method === method)
   const begun = offered.filter(({ from }) => from <= at)
   const inForce = begun.filter(({ until }) => at.getTime() <= until.getTime() + grace)
-  return inForce.at(-1) ?? offered[begun.length] ?? offered.at(-1)
+  const [last, next] = [begun.at(-1), offered[begun.length]]
+  const isEdited = last !== undefined && next !== undefined && last.dueThen !== next.dueThen
+  return inForce.at(-1) ?? (isEdited ? last : next) ?? last
 }
 
 /** An active order without returns keeps its price: only what exceeds it may go back. `most`: of the newest refunds. */

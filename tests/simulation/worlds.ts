@@ -51,6 +51,7 @@ const settings = {
   autovacuum: 'off',
   track_counts: 'off',
   track_activities: 'off',
+  update_process_title: 'off',
   plan_cache_mode: 'force_generic_plan',
 }
 

@@ -180,6 +180,18 @@ describe('the version of a quote', () => {
     expect(quoteAt([one, two], 'usdt', minutes(minute))?.version).toBe(version)
   })
 
+  test.each([
+    [63, 1],
+    [95, 2],
+    [152, 2],
+    // Late after the last edit: the quote that was requested afterwards.
+    [160, 3],
+  ])('at minute %i, with an edit before the second quote, is %i', (minute, version) => {
+    const edited = [{ ...one, requestDue: coins(10) }, two]
+    const three = quote({ version: 3, createdAt: minutes(200), expiresAt: minutes(260) })
+    expect(quoteAt([...edited, three], 'usdt', minutes(minute))?.version).toBe(version)
+  })
+
   test('of a method that was never offered is none', () => {
     expect(quoteAt([one, two], 'pi', minutes(5))).toBeNull()
   })

@@ -53,8 +53,8 @@ export const slackOf = (quotes: readonly QuoteRecord[], due: bigint): bigint =>
   }, 0n)
 
 /**
- * The quote that applies to a payment at this time: the latest in force; otherwise the next one; otherwise the last.
- * Null if the method was never offered.
+ * The quote that applies to a payment at this time: the latest in force; otherwise the next one, unless it was made for
+ * an edit of the order, which changes no value; otherwise the last before it. Null if the method was never offered.
  */
 export function quoteAt(
   quotes: readonly QuoteRecord[],
@@ -66,7 +66,9 @@ export function quoteAt(
   const held = before.findLast(
     ({ expiresAt }) => at.getTime() <= expiresAt.getTime() + graceMilliseconds,
   )
-  return held ?? own[before.length] ?? own.at(-1) ?? null
+  const [last, next] = [before.at(-1), own[before.length]]
+  const isOfEdit = last && next && (next.requestDue ?? null) !== (last.requestDue ?? null)
+  return held ?? (isOfEdit ? last : next) ?? last ?? null
 }
 
 type Moved = { readonly amount: bigint; readonly at: Date; readonly method: Method }

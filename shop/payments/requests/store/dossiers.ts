@@ -70,36 +70,36 @@ export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promi
       (select count(*) from receipts r where r.order_number = pr.order_number and r.state = 'waiting') as waiting,
       (select count(*) from unexpected_balances c
         where c.order_number = pr.order_number and c.is_told and c.dismissed_at is null) as found,
-      (select coalesce(jsonb_agg(jsonb_build_object(
+      (select coalesce(json_agg(json_build_object(
           'method', o.method, 'ledger', o.ledger, 'address', o.address, 'muxedId', o.muxed_id::text,
           'code', o.code, 'currency', o.currency, 'readTo', ${readToOf(db)}, 'isCompromised', ${isCompromised(db)})
           order by o.created_at, o.method), '[]')
         from payment_options o where o.order_number = pr.order_number) as options,
-      (select coalesce(jsonb_agg(jsonb_build_object(
+      (select coalesce(json_agg(json_build_object(
           'version', q.version, 'method', q.method, 'chain', q.chain, 'currency', q.currency,
           'amountDue', q.amount_due::text, 'rate', q.rate, 'rateSource', q.rate_source,
           'rateAsOf', q.rate_as_of, 'createdAt', q.created_at, 'expiresAt', q.expires_at,
           'requestDue', q.request_due::text)
           order by q.version), '[]')
         from quotes q where q.order_number = pr.order_number) as quotes,
-      (select coalesce(jsonb_agg(jsonb_build_object(
+      (select coalesce(json_agg(json_build_object(
           'id', t.id, 'ledger', t.ledger, 'hash', t.hash, 'at', t.at, 'sender', t.sender, 'muxedId', t.muxed_id::text,
           'memoType', t.memo_type, 'memo', t.memo, 'amount', t.amount::text, 'asset', t.asset, 'kind', t.kind,
           'assetOk', t.asset_ok, 'chainOk', t.chain_ok, 'status', t.status, 'orphanedAt', t.orphaned_at,
           'match', t.match, 'method', t.method, 'isUnsafe', ${isUnsafe(db)}, 'declined', (
             select x.reason from transactions x where x.transfer_id = t.id and x.decision = 'declined')) order by t.at, t.id), '[]')
         from transfers t where t.order_number = pr.order_number) as transfers,
-      (select coalesce(jsonb_agg(jsonb_build_object(
+      (select coalesce(json_agg(json_build_object(
           'kind', d.kind, 'amount', d.amount::text, 'at', d.at, 'reason', d.reason) order by d.at, d.id), '[]')
         from payment_decisions d where d.order_number = pr.order_number) as decisions,
-      (select coalesce(jsonb_agg(jsonb_build_object(
+      (select coalesce(json_agg(json_build_object(
           'id', f.id, 'method', f.method, 'amount', f.amount::text, 'address', f.address, 'state', f.state,
           'requestedAt', f.requested_at, 'hash', f.hash, 'asset', f.asset, 'confirmed', f.address_confirmed_by, 'ledger', f.ledger,
           'coin', case when f.coin_symbol is not null then
-            jsonb_build_object('symbol', f.coin_symbol, 'decimals', f.coin_decimals) end,
+            json_build_object('symbol', f.coin_symbol, 'decimals', f.coin_decimals) end,
           'closedReason', f.closed_reason, 'sentAmount', coalesce(
             (select sum(p.amount) from refund_allocations p where p.refund_id = f.id), 0)::text,
-          'parts', (select coalesce(jsonb_agg(jsonb_build_object('hash', s.hash, 'amount', p.amount::text)
+          'parts', (select coalesce(json_agg(json_build_object('hash', s.hash, 'amount', p.amount::text)
             order by s.at, s.operation_id), '[]')
             from refund_allocations p join outgoing_transfers s using (ledger, account, operation_id)
             where p.refund_id = f.id)) order by f.requested_at, f.id), '[]')
