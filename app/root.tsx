@@ -29,6 +29,7 @@ import { RecoveryPhraseWarning } from './components/layout/RecoveryPhraseWarning
 import { RouteAnnouncer } from './components/layout/RouteAnnouncer'
 import { skipForUiPreferences } from './components/layout/revalidation'
 import { StartUp } from './components/layout/StartUp'
+import { HeadStyles, LateStyles } from './components/layout/Stylesheets'
 import { useSameViewer } from './components/layout/same-viewer'
 import { ToastRegion } from './components/layout/ToastRegion'
 import { isOrientationOver, OrientationProvider } from './components/text/OrientationAmount'
@@ -37,13 +38,13 @@ import { guarded } from './http/guard'
 import { headOf } from './http/head'
 import { refuseSecretAddress } from './http/recovery-phrase-filter'
 import { requestContext, shareUntil } from './http/request-context'
+import { brandRulesContext } from './http/response-markers'
+import { sheetOf } from './http/storefront/brand-styles'
 import { visit } from './http/viewer'
 import { CurrencyContext } from './i18n/currency'
 import { directionOf, firstLanguage, type Language } from './i18n/languages'
 import { LanguageContext } from './i18n/text'
 import { ZoneContext } from './i18n/time-zone'
-// As a URL: an imported stylesheet is added again with each lazy chunk, after the brand's, and overrides it.
-import styles from './styles/index.css?url'
 import { Progress } from './ui/Progress'
 
 export const middleware: Route.MiddlewareFunction[] = [refuseSecretAddress, guarded]
@@ -64,6 +65,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     orientationOf(world),
   ])
   if (orientation) shareUntil(context, orientation.until)
+  const brand = readPart(world, design, brandPart)
+  context.set(brandRulesContext, sheetOf(brand)?.css ?? '')
   return {
     language,
     firstLanguage: firstLanguage(),
@@ -86,7 +89,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     law: world.config.operator?.law ?? noSalesLaw,
     menus,
     hiddenFeatures: readPart(world, design, hiddenPart),
-    ...headOf(readPart(world, design, brandPart), language),
+    ...headOf(brand, language),
     /** For the account menu. */
     categories: seen && !isClosed ? await menuCategories(world, language) : [],
     legalPages: legalPages(world, design),
@@ -115,13 +118,14 @@ export type RootData = Awaited<ReturnType<typeof loader>>
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
   const language: Language = root?.language ?? firstLanguage()
+  const texts = useTexts()
   return (
     <html
       lang={language}
       dir={directionOf(language)}
       data-theme={root?.theme ?? undefined}
       data-first-language={root?.firstLanguage}
-      data-texts={useTexts()}
+      data-texts={texts.join(' ') || undefined}
     >
       <head>
         <meta charSet="utf-8" />
@@ -131,7 +135,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta key={each.media} {...each} />
         ))}
         <Meta />
-        <link rel="stylesheet" href={styles} />
+        <HeadStyles brand={root?.sheet ?? null} />
         <Links />
         {root?.links.map((each) => (
           <link key={each.href} {...each} />
@@ -148,16 +152,17 @@ export function Layout({ children }: { children: ReactNode }) {
           </CurrencyContext>
         </LanguageContext>
         <ScrollRestoration />
-        <StartUp />
+        <StartUp language={language} texts={texts} />
+        <LateStyles brand={root?.sheet ?? null} />
       </body>
     </html>
   )
 }
 
 /** Text groups of the page's routes, for app/entry.client.tsx. */
-const useTexts = (): string | undefined => {
+const useTexts = (): string[] => {
   const handles = useMatches().map(({ handle }) => handle as { texts?: string[] } | undefined)
-  return handles.flatMap((handle) => handle?.texts ?? []).join(' ') || undefined
+  return handles.flatMap((handle) => handle?.texts ?? [])
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
