@@ -33,10 +33,8 @@ test.each(looks)('every element of a landing page: %o', async (look) => {
 async function elementsOf(page: Page, address: string): Promise<string[]> {
   await page.goto(address)
   return page.evaluate(() => {
-    const properties = [
-      ...['display', 'position', 'color', 'background-color', 'font-size', 'font-weight'],
-      ...['margin', 'padding', 'border', 'gap', 'opacity', 'visibility', 'box-shadow'],
-    ]
+    const layout = ['display', 'position', 'margin', 'padding', 'border', 'gap', 'visibility']
+    const look = ['color', 'background-color', 'font-size', 'font-weight', 'opacity', 'box-shadow']
     return [...document.querySelectorAll('body *:not(noscript, script, link)')].map((element) => {
       const style = getComputedStyle(element)
       // Where an animated element is depends on the moment.
@@ -45,7 +43,7 @@ async function elementsOf(page: Page, address: string): Promise<string[]> {
         .some(({ effect }) => (effect as KeyframeEffect).target?.contains(element))
       const { x, y, width, height } = element.getBoundingClientRect()
       const box = [isAnimated ? 0 : x, y, width, height].map((each) => each.toFixed(1))
-      const values = properties.map((name) => style.getPropertyValue(name))
+      const values = layout.concat(look).map((name) => style.getPropertyValue(name))
       return `${element.tagName}.${element.className}: ${box} ${values.join(' ')}`
     })
   })

@@ -29,13 +29,10 @@ export function HeadStyles({ brand }: { brand: string | null }) {
       </>
     )
   return (
-    <style
-      nonce={nonce}
-      id={id}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own rules, which hydration leaves as they are
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? openingMark : '' }}
-      suppressHydrationWarning
-    />
+    // Hydration leaves the text as it is.
+    <style nonce={nonce} id={id} suppressHydrationWarning>
+      {openingMark}
+    </style>
   )
 }
 
