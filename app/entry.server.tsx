@@ -12,15 +12,8 @@ import {
 import { errorSummary } from '../shop/platform/error-summary.ts'
 import { RequestId } from './components/layout/request-id'
 import { StartUpContext } from './components/layout/StartUp'
-import { openingMark, openingSheets } from './components/layout/Stylesheets'
-import { builtSheet, classesIn } from './http/opening-styles'
 import { requestContext, requestContextKey } from './http/request-context'
-import {
-  brandRulesContext,
-  nonceHeader,
-  patternContext,
-  renderedContext,
-} from './http/response-markers'
+import { nonceHeader, patternContext, renderedContext } from './http/response-markers'
 
 export default async function handleRequest(
   request: Request,
@@ -33,25 +26,14 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString('base64')
   headers.set(nonceHeader, nonce)
   const waits = loadContext.get(requestContextKey).shared.length > 0
-  // Vite inserts styles of its own in development. Typefaces must not be declared twice.
-  const brandRules = loadContext.get(brandRulesContext)
-  const opens = waits && !import.meta.env.DEV && !brandRules.includes('@font-face')
   const router = (
-    <StartUpContext value={{ nonce, waits, opens }}>
+    <StartUpContext value={{ nonce, waits }}>
       <ServerRouter context={context} url={request.url} nonce={nonce} />
     </StartUpContext>
   )
   const named = <RequestId value={requestContext(loadContext).requestId}>{router}</RequestId>
-  const page = await wholePage(status < 500 ? router : named)
-  loadContext.set(renderedContext, opens ? withOpeningStyles(page, brandRules) : page)
+  loadContext.set(renderedContext, await wholePage(status < 500 ? router : named))
   return new Response(null, { status, headers })
-}
-
-function withOpeningStyles(page: Buffer, brandRules: string): Buffer {
-  const html = page.toString()
-  const classes = classesIn(html)
-  const rules = openingSheets.map((sheet) => builtSheet(sheet)(classes)).join('') + brandRules
-  return Buffer.from(html.replace(openingMark, () => rules))
 }
 
 /** The complete markup. Throws errors that no error boundary has caught. */

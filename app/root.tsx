@@ -29,7 +29,6 @@ import { RecoveryPhraseWarning } from './components/layout/RecoveryPhraseWarning
 import { RouteAnnouncer } from './components/layout/RouteAnnouncer'
 import { skipForUiPreferences } from './components/layout/revalidation'
 import { StartUp } from './components/layout/StartUp'
-import { HeadStyles, LateStyles } from './components/layout/Stylesheets'
 import { useSameViewer } from './components/layout/same-viewer'
 import { ToastRegion } from './components/layout/ToastRegion'
 import { isOrientationOver, OrientationProvider } from './components/text/OrientationAmount'
@@ -38,13 +37,13 @@ import { guarded } from './http/guard'
 import { headOf } from './http/head'
 import { refuseSecretAddress } from './http/recovery-phrase-filter'
 import { requestContext, shareUntil } from './http/request-context'
-import { brandRulesContext } from './http/response-markers'
-import { sheetOf } from './http/storefront/brand-styles'
 import { visit } from './http/viewer'
 import { CurrencyContext } from './i18n/currency'
 import { directionOf, firstLanguage, type Language } from './i18n/languages'
 import { LanguageContext } from './i18n/text'
 import { ZoneContext } from './i18n/time-zone'
+// As a URL: an imported stylesheet is added again with each lazy chunk, after the brand's, and overrides it.
+import styles from './styles/index.css?url'
 import { Progress } from './ui/Progress'
 
 export const middleware: Route.MiddlewareFunction[] = [refuseSecretAddress, guarded]
@@ -65,8 +64,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     orientationOf(world),
   ])
   if (orientation) shareUntil(context, orientation.until)
-  const brand = readPart(world, design, brandPart)
-  context.set(brandRulesContext, sheetOf(brand)?.css ?? '')
   return {
     language,
     firstLanguage: firstLanguage(),
@@ -89,7 +86,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     law: world.config.operator?.law ?? noSalesLaw,
     menus,
     hiddenFeatures: readPart(world, design, hiddenPart),
-    ...headOf(brand, language),
+    ...headOf(readPart(world, design, brandPart), language),
     /** For the account menu. */
     categories: seen && !isClosed ? await menuCategories(world, language) : [],
     legalPages: legalPages(world, design),
@@ -135,7 +132,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta key={each.media} {...each} />
         ))}
         <Meta />
-        <HeadStyles brand={root?.sheet ?? null} />
+        <link rel="stylesheet" href={styles} />
         <Links />
         {root?.links.map((each) => (
           <link key={each.href} {...each} />
@@ -153,7 +150,6 @@ export function Layout({ children }: { children: ReactNode }) {
         </LanguageContext>
         <ScrollRestoration />
         <StartUp language={language} texts={texts} />
-        <LateStyles brand={root?.sheet ?? null} />
       </body>
     </html>
   )

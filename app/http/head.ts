@@ -15,9 +15,8 @@ export function headOf(brand: Brand, language: Language) {
       ...fonts.map((href) => ({ href, ...font })),
       ...iconsOf(brand),
       { rel: 'manifest', href: pathIn(language, '/manifest.webmanifest') },
+      ...(sheet ? [{ rel: 'stylesheet', href: sheetPath(sheet) }] : []),
     ],
-    /** Address of the brand's stylesheet. */
-    sheet: sheet && sheetPath(sheet),
     metas: themes.map((theme) => ({
       name: 'theme-color',
       content: hexOf(groundTokens[brand.ground][theme].bg),

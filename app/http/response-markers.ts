@@ -34,9 +34,6 @@ export type Rendered = Response & {
 /** Set by the renderer to the page's markup. */
 export const renderedContext = createContext<Buffer | null>(null)
 
-/** Set by the root loader: the brand's own style rules. */
-export const brandRulesContext = createContext('')
-
 /** Error code of a body that exceeds its limit. */
 export const tooLong = 'BODY_TOO_LONG'
 

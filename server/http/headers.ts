@@ -19,21 +19,20 @@ export const commonHeaders = (isHttps: boolean): readonly (readonly [string, str
   isHttps ? [...fixed, ['strict-transport-security', 'max-age=31536000; includeSubDomains']] : fixed
 
 /**
- * `scripts`, `styles`: nonces or hashes of what is inline in the page, as written in the policy. `externalScripts`: URL
- * of the external script of the page that has one, and the origin that it may connect to and frame.
+ * `scripts`: nonces or hashes of the page's inline scripts, as written in the policy. `externalScripts`: URL of the
+ * external script of the page that has one, and the origin that it may connect to and frame.
  */
 export const contentPolicy = (
   scripts: readonly string[],
   isHttps: boolean,
   externalScripts: { readonly script: string; readonly origin: string } | null = null,
-  styles: readonly string[] = [],
 ): string =>
   [
     "default-src 'self'",
     ["script-src 'self'", ...scripts, ...(externalScripts ? [externalScripts.script] : [])].join(
       ' ',
     ),
-    ["style-src 'self'", ...styles].join(' '),
+    "style-src 'self'",
     "img-src 'self' data: blob:",
     `connect-src 'self'${externalScripts ? ` ${externalScripts.origin}` : ''}`,
     ...(externalScripts ? [`frame-src ${externalScripts.origin}`] : []),
@@ -46,25 +45,21 @@ export const contentPolicy = (
   ].join('; ')
 
 /**
- * A cached page cannot have a nonce. The scripts and styles that React marked with it are hashed instead, and no
- * others, so that injected ones are never allowed; the nonce is removed.
+ * A cached page cannot have a nonce. The scripts that React marked with it are hashed instead, and no others, so that
+ * injected scripts are never allowed; the nonce is removed.
  */
-export function hashMarked(
-  html: string,
-  nonce: string,
-): { html: string; scripts: string[]; styles: string[] } {
+export function hashScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const mark = ` nonce="${nonce}"`
-  const hashes = { script: new Set<string>(), style: new Set<string>() }
-  const marked = new RegExp(`<(script|style)${RegExp.escape(mark)}[^>]*>([\\s\\S]*?)</\\1>`, 'g')
-  for (const [, kind, content = ''] of html.matchAll(marked))
-    hashes[kind as keyof typeof hashes].add(
-      `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+  const hashes: string[] = []
+  const scripts = new RegExp(`<script${RegExp.escape(mark)}([^>]*)>([\\s\\S]*?)</script>`, 'g')
+  for (const [, , code] of html.matchAll(scripts)) {
+    hashes.push(
+      `'sha256-${createHash('sha256')
+        .update(code ?? '')
+        .digest('base64')}'`,
     )
-  return {
-    html: html.replaceAll(mark, ''),
-    scripts: [...hashes.script],
-    styles: [...hashes.style],
   }
+  return { html: html.replaceAll(mark, ''), hashes: [...new Set(hashes)] }
 }
 
 /** Adds `Secure` to every cookie when served over https. */

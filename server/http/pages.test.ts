@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { nonceHeader, sharedHeader } from '../../app/http/response-markers.ts'
 import { pageOf, shop } from '../../tests/fixtures/browser/one-page.ts'
 import type { PageCache } from '../cache/page-cache.ts'
-import { hashMarked } from './headers.ts'
+import { hashScripts } from './headers.ts'
 
 test.each([
   ['a page for all', () => pageOf(8)],
@@ -159,12 +159,12 @@ describe('shared pages', () => {
     const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).not.toContain('unsafe')
     expect(policy).not.toContain('nonce')
-    const { scripts } = hashMarked(
+    const { hashes } = hashScripts(
       '<script nonce="N0">let a=1</script><script>evil()</script>',
       'N0',
     )
-    expect(scripts).toHaveLength(1)
-    expect(policy).toContain(scripts[0])
+    expect(hashes).toHaveLength(1)
+    expect(policy).toContain(hashes[0])
     expect(await response.text()).not.toContain('nonce=')
   })
 })

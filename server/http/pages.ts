@@ -17,7 +17,7 @@ import { cdnHeaders, ofNotModified } from '../cdn/cdn-headers.ts'
 import type { CdnSetup } from '../config/cdn.ts'
 import type { HttpObserver } from '../telemetry/observer.ts'
 import type { AwayPages } from './away-pages.ts'
-import { commonHeaders, contentPolicy, hashMarked } from './headers.ts'
+import { commonHeaders, contentPolicy, hashScripts } from './headers.ts'
 import { markdownPath } from './markdown-urls.ts'
 import { type Gate, toRequest } from './request.ts'
 import { callerOf, createPageSender } from './send-page.ts'
@@ -151,7 +151,7 @@ export function makePages(
   ): Promise<CachedForm> {
     const isThemed = !key.startsWith('|')
     const forCdn = cdn && cdnHeaders(cdn, tags.split(','), { isThemed })
-    const { html, scripts, styles } = hashMarked(
+    const { html, hashes } = hashScripts(
       rendered.html?.toString() ?? (await rendered.text()),
       nonce,
     )
@@ -160,7 +160,7 @@ export function makePages(
       ['content-type', 'text/html; charset=utf-8'],
       ...(forCdn ?? ([['cache-control', 'private, no-cache']] as const)),
       ...varyOf(key),
-      ['content-security-policy', contentPolicy(scripts, gate.isHttps, null, styles)],
+      ['content-security-policy', contentPolicy(hashes, gate.isHttps)],
     ]
     return [html, headers, tags.split(',')]
   }

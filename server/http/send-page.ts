@@ -19,8 +19,7 @@ export function createPageSender(isHttps: boolean) {
   const policy = (nonce: string | null, externalScripts: string | null = null) => {
     const [script, origin] = externalScripts?.split(' ') ?? []
     const allowed = script && origin ? { script, origin } : null
-    const marked = nonce ? [`'nonce-${nonce}'`] : []
-    return contentPolicy(marked, isHttps, allowed, marked)
+    return contentPolicy(nonce ? [`'nonce-${nonce}'`] : [], isHttps, allowed)
   }
   const marks = new Set([nonceHeader, sharedHeader, externalScriptsHeader])
 

@@ -11,8 +11,6 @@ export const StartUpContext = createContext<{
   readonly nonce: string
   /** The page is only read. */
   readonly waits: boolean
-  /** It is written with the styles that it uses. */
-  readonly opens: boolean
 } | null>(null)
 
 const id = 'start-up'
