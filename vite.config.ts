@@ -130,14 +130,22 @@ function group(name: string, least: number, pages: readonly string[], priority =
 const chunks = [
   // Code of every page is one file: it compresses a tenth better than the twenty that it would be.
   group('core', 1, ['entry.client.tsx', 'root.tsx', 'routes/shop-layout.tsx'], 2),
-  group('goods', 3, [
+  group('goods', 2, [
     'routes/shop/home/page.tsx',
     'routes/shop/listing.tsx',
     'routes/shop/product/page.tsx',
+  ]),
+  group('lists', 2, [
+    'routes/shop/listing.tsx',
+    'routes/shop/search/page.tsx',
+    'routes/shop/collection.tsx',
+  ]),
+  // The quick choice of a variant is a dialog over any list, and so is the cart.
+  group('options', 2, [
+    'routes/shop/product/page.tsx',
+    'components/product/QuickChoice.tsx',
     'components/cart/CartDrawerContent.tsx',
   ]),
-  // The quick choice of a variant is a dialog over any list.
-  group('options', 2, ['routes/shop/product/page.tsx', 'components/product/QuickChoice.tsx']),
 ]
 
 /** `product` for app/routes/shop/product/page.tsx: fifty files called `page` could not be told apart. */
@@ -157,6 +165,8 @@ export default defineConfig(({ command }) => ({
   ssr: { noExternal: ['icu-minify'] },
   build: {
     target: 'es2022',
+    // The first that know popovers, which menus need: no fallbacks of colours.
+    cssTarget: ['chrome114', 'edge114', 'firefox125', 'safari17'],
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },

@@ -115,13 +115,14 @@ export type RootData = Awaited<ReturnType<typeof loader>>
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
   const language: Language = root?.language ?? firstLanguage()
+  const texts = useTexts()
   return (
     <html
       lang={language}
       dir={directionOf(language)}
       data-theme={root?.theme ?? undefined}
       data-first-language={root?.firstLanguage}
-      data-texts={useTexts()}
+      data-texts={texts.join(' ') || undefined}
     >
       <head>
         <meta charSet="utf-8" />
@@ -148,16 +149,16 @@ export function Layout({ children }: { children: ReactNode }) {
           </CurrencyContext>
         </LanguageContext>
         <ScrollRestoration />
-        <StartUp />
+        <StartUp language={language} texts={texts} />
       </body>
     </html>
   )
 }
 
 /** Text groups of the page's routes, for app/entry.client.tsx. */
-const useTexts = (): string | undefined => {
+const useTexts = (): string[] => {
   const handles = useMatches().map(({ handle }) => handle as { texts?: string[] } | undefined)
-  return handles.flatMap((handle) => handle?.texts ?? []).join(' ') || undefined
+  return handles.flatMap((handle) => handle?.texts ?? [])
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

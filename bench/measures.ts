@@ -12,6 +12,7 @@ import {
   listFiles,
 } from './catalogue-measures.ts'
 import { costInProcesses } from './cluster.ts'
+import { firstVisit } from './first-visit.ts'
 import { isShortened, outputOf, rate } from './load.ts'
 import { costOfMetrics } from './metrics.ts'
 import { cores, endWithSignals, memoryOf, type Running, root, start } from './process.ts'
@@ -233,6 +234,20 @@ async function scripts({ ready: origin }: Running): Promise<void> {
   add('script-untouched', 'kB', (await scriptBytes(product, { isIdle: false })) / 1000, 15)
 }
 
+async function firstVisits({ ready: origin }: Running): Promise<void> {
+  note('first visits on a slow phone')
+  for (const [name, path] of [
+    ['home', '/'],
+    ['listing', '/category/all'],
+    ['product', '/product/1'],
+  ]) {
+    const { largestPaint, hydrated, shift } = await firstVisit(`${origin}${path}`)
+    add(`first-paint-${name}`, 'ms', largestPaint, 1_800)
+    add(`first-hydrated-${name}`, 'ms', hydrated, 4_500)
+    add(`first-shift-${name}`, 'score', shift, 0.001)
+  }
+}
+
 async function uploads(shop: Running): Promise<void> {
   const cookie = await someone(shop.ready)
   note('ten photos of 10 MB at once')
@@ -249,6 +264,7 @@ export const inShop: Measures<[Running]> = {
   pages,
   'under-load': underLoad,
   scripts,
+  'first-visits': firstVisits,
   'sign-in-one-core': ({ ready }) => signIns(ready, 'sign-in-one-core', cores.server),
   purchases,
   uploads,

@@ -101,9 +101,13 @@ export function textOf(language: Language, group: string): Text {
 const messagesOf = (language: Language, group: string): Messages =>
   (allTexts[path(language, group)] ?? allTexts[path('en', group)] ?? {}) as Messages
 
+/** Of a group's file, in the browser. */
+export const textsAddress = (language: Language, group: string): string =>
+  `${import.meta.env.TEXTS}/${language}/${group}.js`
+
 /** Retries after a lost connection or an aborted navigation, since a page without texts is useless. */
 async function fetchMessages(language: Language, group: string): Promise<unknown> {
-  const address = `${import.meta.env.TEXTS}/${language}/${group}.js`
+  const address = textsAddress(language, group)
   for (const pause of [1_000, 4_000]) {
     try {
       return (await import(/* @vite-ignore */ address)).default

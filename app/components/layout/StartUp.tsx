@@ -2,6 +2,9 @@
 // idle moment, at the latest two seconds after load.
 import { createContext, use } from 'react'
 import { Scripts } from 'react-router'
+import { chromeTexts } from '../../i18n/chrome'
+import type { Language } from '../../i18n/languages'
+import { textsAddress } from '../../i18n/text'
 
 /** Of the rendered page. In the browser: null. */
 export const StartUpContext = createContext<{
@@ -12,16 +15,26 @@ export const StartUpContext = createContext<{
 
 const id = 'start-up'
 
+type Props = {
+  language: Language
+  /** Groups of texts that the page shows: they load beside the scripts, not after them. */
+  texts: readonly string[]
+}
+
 /**
  * To a browser that runs scripts, `noscript` is inert text, which React leaves alone: the script after it makes
  * elements of it.
  */
-export function StartUp() {
+export function StartUp({ language, texts }: Props) {
   const { nonce, waits = false } = use(StartUpContext) ?? {}
   return (
     <>
       <noscript id={id} data-waits={waits ? '' : undefined} suppressHydrationWarning>
         <Scripts />
+        {import.meta.env.SSR &&
+          [...new Set([...chromeTexts, ...texts])].map((group) => (
+            <link key={group} rel="modulepreload" href={textsAddress(language, group)} />
+          ))}
       </noscript>
       <script nonce={nonce} suppressHydrationWarning>
         {starter}
