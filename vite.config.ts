@@ -165,8 +165,6 @@ export default defineConfig(({ command }) => ({
   ssr: { noExternal: ['icu-minify'] },
   build: {
     target: 'es2022',
-    // The first that know popovers, which menus need: no fallbacks of colours.
-    cssTarget: ['chrome114', 'edge114', 'firefox125', 'safari17'],
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },

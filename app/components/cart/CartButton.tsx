@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
 import { useAdding } from './adding'
-import { CartDrawer } from './CartDrawer'
+import { CartDrawer, prepareCart } from './CartDrawer'
 import { useVisitorCart } from './cart-storage'
 import { openCart, setCartOpener } from './open-cart'
 
@@ -33,6 +33,7 @@ export function CartButton({ count, isVisitor }: { count: number; isVisitor: boo
         className="icon-button cart-button"
         to="/cart-history"
         aria-label={t('cart', { count: shown })}
+        onPointerDown={prepareCart}
         onClick={openCart}
       >
         <Icon name="cart" />

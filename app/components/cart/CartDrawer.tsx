@@ -4,7 +4,14 @@ import { useT } from '../../i18n/text'
 import { Drawer } from '../../ui/Drawer'
 
 // Code-split: visitors who never open it do not load it.
-const CartDrawerContent = lazy(() => import('./CartDrawerContent'))
+const load = () => import('./CartDrawerContent')
+const CartDrawerContent = lazy(load)
+
+/** Loads its code when a finger or button goes down, so that the click after it has less to do. */
+export function prepareCart(): void {
+  // Without a connection, opening it says so.
+  load().catch(() => undefined)
+}
 
 type Props = {
   open: boolean
