@@ -114,13 +114,13 @@ async function runServer(
   return { url: urlOf(running), joined: false, stop }
 }
 
-/** A server whose owner has exited is adopted, so that it will be stopped. */
 /** The URL of the server that runs in `dataDir`; null if none does. Starts and owns nothing. */
 export async function runningUrl(dataDir: string): Promise<string | null> {
   const running = await answering(join(resolve(dataDir), 'database', 'cluster'))
   return running && urlOf(running)
 }
 
+/** A server whose owner has exited is adopted, so that it will be stopped. */
 function joinServer(home: string, running: Running): Embedded {
   const owner = ownerIn(home)
   const joined = owner > 0 && owner !== process.pid && isAlive(owner)
