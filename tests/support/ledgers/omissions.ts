@@ -12,6 +12,9 @@ export type Omission = (typeof omissions)[number]
 
 type Log = { blockNumber: string }
 
+/** Answers of which something can be left out. Others draw no chance, so that their number changes no run. */
+const ofBlocks = new Set(['eth_getLogs', 'eth_getBlockByNumber'])
+
 const perBlock = 10
 
 /**
@@ -52,6 +55,7 @@ export function omitting({ chance, model }: Pick<ModelShop, 'chance' | 'model'>,
   /** The second node behind one address lags, and answers some consecutive questions. */
   let lagging = 0
   const change: Change = (answer) => {
+    if (!ofBlocks.has(answer.method)) return answer.result
     const isLagging = lagging > 0 && chance.percent(50)
     lagging = Math.max(0, lagging - 1)
     if (isLagging) return older(answer)

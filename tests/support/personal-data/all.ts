@@ -44,6 +44,8 @@ export const nonPersonal: Readonly<Record<string, string>> = {
   backup_state: 'id completed_at bytes failed_at failure',
   shop_instance: 'id shop_id seen_at resumed_at',
   retained_keys: 'purpose version wrapped_by_version wrapped_key',
+  email_texts: 'template language subject above below version changed_at',
+  emails_off: 'template off_at',
   known_settings: 'name fingerprint label label_before seen_at changed_at',
   ledger_audits:
     'id at ledger account asset outcome cursor ledger_sum ledger_count own_sum own_count sent_sum balance failure differences',
