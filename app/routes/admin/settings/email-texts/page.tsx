@@ -102,7 +102,8 @@ export async function action(args: Route.ActionArgs) {
       const [text, about] = [readEmailText(sent), await exampleAbout(world, who, example, fields)]
       const isSaved = text.ok && isSame(text.value, await emailText(world, template, language))
       const tried = isSaved ? about : refuse('email_texts.save_first')
-      const queued = tried.ok ? await sendExample(world, who, tried.value) : tried
+      const order = fields.order?.trim()
+      const queued = tried.ok ? await sendExample(world, who, tried.value, order) : tried
       return queued.ok
         ? withToast(here, 'admin.mail.test', { to: who.email })
         : answer(queued, fields)
