@@ -7,6 +7,7 @@ import { countriesIn } from '../../../../shop/identity/kyc/data.ts'
 import { guestCookieOf, guestTokensIn } from '../../../../shop/people/accounts/guest-cookie.ts'
 import { guestOf } from '../../../../shop/people/accounts/views/guests.ts'
 import { settingsOf } from '../../../../shop/platform/settings/views.ts'
+import { mostSimplified } from '../../../../shop/sales/invoicing/simplified.ts'
 import { asksBuyer } from '../../../../shop/sales/pay-links/actions/buyer.ts'
 import { payByLink } from '../../../../shop/sales/pay-links/actions/pay.ts'
 import { openedLink } from '../../../../shop/sales/pay-links/views.ts'
@@ -56,6 +57,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (await guestOf(world, guestTokensIn(cookies, publicUrl), of))
     return redirect(`/payment?order=${orderNumber}`, { headers: closed })
   const { order } = payment
+  const settings = await settingsOf(world)
   const link = {
     note,
     stage,
@@ -70,7 +72,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     lines: mayPay ? inLanguage(order.lines, language).map(summaryLine) : [],
     buyer:
       mayPay && (await asksBuyer(world, order))
-        ? { countries: countriesIn(language), country: (await settingsOf(world)).taxCountry }
+        ? {
+            countries: countriesIn(language),
+            country: settings.taxCountry,
+            most: mostSimplified(settings),
+          }
         : null,
     seller: mayPay ? await sellerView(world, language) : null,
   }

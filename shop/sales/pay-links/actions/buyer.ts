@@ -3,7 +3,7 @@
 import { settingsOf } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { invoiceFormOf } from '../../invoicing/simplified.ts'
+import { invoiceFormOf, mostSimplified } from '../../invoicing/simplified.ts'
 import type { Order } from '../../orders/rules/order.ts'
 import { saveBuyer } from '../../shipping/actions/addresses.ts'
 import { isWithoutDelivery } from '../../shipping/rules/zones.ts'
@@ -23,7 +23,7 @@ export const asksBuyer = async (
   invoiceFormOf({ total, currency, hasBuyer: false }, await settingsOf(world)) === 'receipt'
 
 /**
- * Saves what was entered with the order. Refuses `pay_links.buyer` where it is asked for and was neither entered nor
+ * Saves what was entered with the order. Refuses `pay_links.buyer` {most} where it is asked for and was neither entered nor
  * declined (`noBuyer`), and as `saveBuyer` does.
  */
 export async function takeBuyer(
@@ -37,5 +37,8 @@ export async function takeBuyer(
     return saved.ok ? ok() : saved
   }
   if (form.noBuyer === 'yes' || !(await asksBuyer(world, order))) return ok()
-  return refuse('pay_links.buyer', { fields: { fullName: 'field.required' } })
+  return refuse('pay_links.buyer', {
+    fields: { fullName: 'field.required' },
+    facts: { most: mostSimplified(await settingsOf(world)) ?? 0 },
+  })
 }
