@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Settings } from '../../platform/settings/rules/settings.ts'
 import { taxOfOrder } from '../taxes/rules/computation.ts'
-import { type InvoiceForm, invoiceFormOf, mostSimplified } from './simplified.ts'
+import { type InvoiceForm, invoiceFormOf, issuedFormOf, mostSimplified } from './simplified.ts'
 
 type Seller = Pick<
   Settings,
@@ -59,6 +59,15 @@ test.each<[string, number | null, InvoiceForm, InvoiceForm]>([
   // One rate for all countries: the seller's country says which law it is.
   const flat = { ...seller, taxCountry: '', sellerCountry: taxCountry }
   expect(invoiceFormOf(euro(cents + 1n), flat)).toBe(above)
+})
+
+test('an issued invoice stays what it was when the exchange rate changes', () => {
+  const sale = { total: 5_000_000_000n, currency: 'PI', hasBuyer: false } as const
+  const now = { ...german, sellerCurrency: 'EUR', sellerRate: '0.6' } as const
+  expect(invoiceFormOf(sale, now)).toBe('receipt')
+  const issued = { ...sale, valueCurrency: 'EUR', valueRate: '0.5' }
+  expect(issuedFormOf(issued, now)).toBe('simplified')
+  expect(issuedFormOf({ ...sale, valueCurrency: null, valueRate: null }, now)).toBe('invoice')
 })
 
 test('a buyer always gets an invoice, and nobody’s amount above the limit a simplified one', () => {

@@ -50,6 +50,21 @@ export function mostSimplified({ taxCountry, sellerCountry }: Country): number |
 
 type Seller = Country & Pick<Settings, 'taxRate' | 'sellerCurrency' | 'sellerRate'>
 
+/** What an issued invoice is: by the exchange rate that it states, whatever the rate is now. */
+export const issuedFormOf = (
+  {
+    valueCurrency,
+    valueRate,
+    ...sale
+  }: Sale & { readonly valueCurrency: string | null; readonly valueRate: string | null },
+  settings: Seller,
+): InvoiceForm =>
+  invoiceFormOf(sale, {
+    ...settings,
+    sellerCurrency: valueCurrency ?? '',
+    sellerRate: valueRate ?? '',
+  })
+
 export function invoiceFormOf(sale: Sale, settings: Seller): InvoiceForm {
   const isTaxed = settings.taxCountry !== '' || settings.taxRate > 0
   const cents = euroCents(sale, worthIn(settings))
