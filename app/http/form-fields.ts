@@ -36,6 +36,12 @@ export const textsField = v.optional(
   ),
 )
 
+/** The version that a form was opened with: 0 where there was none, -1 for anything that is no version. */
+export const versionIn = (text = ''): number => {
+  if (text === '') return 0
+  return /^\d{1,9}$/.test(text) ? Number(text) : -1
+}
+
 export const integerField = (message: string) =>
   v.optional(v.pipe(v.string(), parsedAs(unlessEmpty(wholeIn(0, 9_999_999)), message)))
 

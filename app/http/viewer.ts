@@ -7,7 +7,7 @@ import { viewerOf } from '../../shop/people/accounts/views/accounts.ts'
 import { greetedName } from '../../shop/platform/names-of-people.ts'
 import { countItems } from '../../shop/sales/cart/rules.ts'
 import { cartOf } from '../../shop/sales/cart/views.ts'
-import { countUnpaid } from '../../shop/sales/orders/views/orders.ts'
+import { hasUnpaid } from '../../shop/sales/orders/views/orders.ts'
 import type { World } from '../../shop/world.ts'
 import { firstLanguage, isLanguage, type Language } from '../i18n/languages'
 import { parseCookies } from './cookies'
@@ -51,10 +51,10 @@ async function visitBy(
   who: Viewer,
   cookies: Readonly<Record<string, string>>,
 ): Promise<Visit> {
-  const [cart, notice, unpaid] = await Promise.all([
+  const [cart, notice, holds] = await Promise.all([
     cartOf(world, who),
     noticeOf(world, who.id, Number(cookies[knownIdentityCookie]) || 0),
-    countUnpaid(world, who),
+    hasUnpaid(world, who),
   ])
   return {
     name: greetedName(who),
@@ -62,7 +62,7 @@ async function visitBy(
     language: isLanguage(who.language) ? who.language : null,
     cartCount: countItems(cart),
     notice,
-    holds: unpaid > 0,
+    holds,
   }
 }
 

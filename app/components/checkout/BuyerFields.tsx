@@ -12,18 +12,20 @@ type Props = {
   readonly countries: readonly (readonly [code: string, name: string])[]
   /** Of the shop: most buyers are from there. */
   readonly country: string
+  /** In euros: above it an invoice states the buyer; null where no limit is known. */
+  readonly most: number | null
   /** The invoice must state them, unless the customer gives none. */
   readonly isAsked: boolean
 }
 
-export function BuyerFields({ values, refusal, countries, country: usual, isAsked }: Props) {
+export function BuyerFields({ values, refusal, countries, country: usual, most, isAsked }: Props) {
   const t = useT('shipping')
   const words = useT('pay-links')
   const problem = useProblems(refusal ?? undefined)
   const [country, setCountry] = useState(values.country ?? usual)
   return (
     <div className="stack">
-      <p className="hint">{words('buyer.text')}</p>
+      {most !== null && <p className="hint">{words('buyer.text', { most })}</p>}
       <Field
         name="fullName"
         label={t('fullName')}

@@ -22,11 +22,13 @@ import {
 import { submittedCheck } from '../../../tests/support/identity-checks.ts'
 import { person } from '../../../tests/support/people.ts'
 import { location, status } from '../../../tests/support/route-caller.ts'
-import { value } from '../../../tests/support/shopping.ts'
+import { line, stockedProduct, value } from '../../../tests/support/shopping.ts'
+import { visit } from '../../http/viewer'
 import * as history from '../cart/history/page'
 import * as exported from '../kyc/data'
 import * as kyc from '../kyc/required/page'
 import * as withdraw from '../pages/withdraw'
+import * as product from '../shop/product/page'
 import * as events from './events'
 import * as order from './order/page'
 import * as access from './order-access/page'
@@ -39,8 +41,8 @@ const accessForm: Page = ['/order-access', access.action]
 
 let count = 0
 /** A guest with an order in a browser, where an account signs in afterwards. */
-async function guestThenMember() {
-  const guest = await guestWithOrder(`add${++count}@guest.example`)
+async function guestThenMember(productId?: string) {
+  const guest = await guestWithOrder(`add${++count}@guest.example`, productId)
   const member = await person(world)
   guest.browser.who = member
   return { ...guest, member }
@@ -137,6 +139,28 @@ describe('an order is added', () => {
     expect((await elsewhere.open(orderPage, `/order/${number}`)).result).toMatchObject({
       status: 'cancelled',
     })
+  })
+
+  test('and what it has reserved is the account’s to pay for, until it is cancelled', async () => {
+    const productId = await stockedProduct(world, 1)
+    const known = await guestThenMember(productId)
+    const { member, number, browser, email } = known
+    const holds = async (who: Viewer) =>
+      (await visit({ world: world.as(who.id), who, cookies: {} }))?.holds
+    const held = async (who: Viewer) => {
+      const page = `/product/${productId}`
+      const { result } = await new GuestBrowser(who).open(['/product/:id', product.loader], page)
+      return (result as { held: Record<string, string> }).held
+    }
+    expect([await holds(member), await held(member)]).toEqual([false, {}])
+    await send(known)
+    await enter(known, await mailed(email))
+    const own = { [line(productId).variantId]: number }
+    expect([await holds(member), await held(member)]).toEqual([true, own])
+    const other = await person(world)
+    expect([await holds(other), await held(other)]).toEqual([false, {}])
+    await browser.open(orderForm, `/order/${number}`, { intent: 'cancel' })
+    expect([await holds(member), await held(member)]).toEqual([false, {}])
   })
 
   test('with the identity check, whose data is exported after a new authentication only', async () => {

@@ -62,6 +62,42 @@ const isOpen = ({ result }: { result: unknown }) =>
   (result as { data?: { link?: object | null } }).data?.link !== null
 
 describe('a pay link', () => {
+  test('that asks for the buyer since it was edited is opened again, until one is named', async () => {
+    const buyer = {
+      fullName: 'Greta Gast',
+      streetAddress: 'Musterstraße 12',
+      postalCode: '24103',
+      city: 'Kiel',
+      country: 'DE',
+    }
+    const settings = { taxCountry: 'DE', sellerCurrency: 'EUR', sellerRate: '1' } as const
+    for (const [key, to] of Object.entries(settings) as [keyof typeof settings, string][])
+      value(await saveSetting(world, 'system', key, to))
+    const { path, number } = await sentLink()
+    const browser = new GuestBrowser()
+    const paying = `/payment?order=${number}`
+    expect(location((await browser.open(payForm, path, { method: 'pi' })).result)).toBe(paying)
+    expect(location((await browser.open(payPage, path)).result)).toBe(paying)
+    // Twelve Pi are twelve euros no more: as an edit does, it makes the amount larger than the limit.
+    value(await saveSetting(world, 'system', 'sellerRate', '100'))
+    const asked = await browser.open(payPage, path)
+    expect(asked.result).toMatchObject({ data: { link: { buyer: { country: 'DE', most: 250 } } } })
+    const blank = await browser.open(payForm, path, { method: 'pi' })
+    expect(codeOf(blank)).toBe('pay_links.buyer')
+    const named = await browser.open(payForm, path, { method: 'pi', ...buyer })
+    expect(location(named.result)).toBe(paying)
+    expect(location((await browser.open(payPage, path)).result)).toBe(paying)
+    // Whoever else has the link is neither told nor asked again.
+    const other = new GuestBrowser()
+    const again = (await other.open(payPage, path)).result
+    expect(again).toMatchObject({ data: { link: { buyer: null } } })
+    const sent = JSON.stringify(again, (_, part) => (typeof part === 'bigint' ? `${part}` : part))
+    expect([sent.includes('Repair'), sent.includes('Greta')]).toEqual([true, false])
+    expect(location((await other.open(payForm, path, { method: 'pi' })).result)).toBe(paying)
+    for (const key of Object.keys(settings) as (keyof typeof settings)[])
+      value(await saveSetting(world, 'system', key, ''))
+  })
+
   test('opens nothing as the link of an order’s emails, nor that one as a pay link', async () => {
     const { token } = await sentLink()
     const browser = new GuestBrowser()

@@ -23,7 +23,7 @@ export const refundMails = [
 export type RefundMail = (typeof refundMails)[number]
 
 /** What an email also says, so that those still waiting are not sent: one email for one event. */
-const replaced: Partial<Record<RefundMail, readonly RefundMail[]>> = {
+export const replacedRefundMails: Partial<Record<RefundMail, readonly RefundMail[]>> = {
   approved: ['requested'],
   sent: ['requested', 'approved'],
   hostedClaim: ['hostedRequested'],
@@ -71,7 +71,7 @@ export async function refundMail(
     until,
     ...(refund.details && { details: refund.details(language) }),
     isReplaceable: replaceable.has(template),
-    replaces: (replaced[template] ?? []).map((each) => `refund.${each} ${refund.id}`),
+    replaces: (replacedRefundMails[template] ?? []).map((each) => `refund.${each} ${refund.id}`),
     values: {
       number: orderNumber,
       amount: formatAmount(amount, coin ?? currencyOf(method, currency), language),

@@ -82,13 +82,21 @@ export async function turnEmail(
 /** An email about nothing that happened, as a preview shows it. */
 export type Example = Pick<NewMail, 'template' | 'language' | 'values' | 'details'>
 
-/** Sends an example with the saved texts to the person who asks. Refuses `auth.forbidden`, `email_texts.missing`. */
-export async function sendExample(world: World, who: Viewer, example: Example): Promise<Result> {
+/**
+ * Sends an example with the saved texts to the person who asks; `order` is whose facts it has, if any. Refuses
+ * `auth.forbidden`, `email_texts.missing`.
+ */
+export async function sendExample(
+  world: World,
+  who: Viewer,
+  example: Example,
+  order = '',
+): Promise<Result> {
   if (!may(who, 'mail.send')) return refuse('auth.forbidden')
   if (example.template === signature || !isPlace(example)) return refuse('email_texts.missing')
   return world.transaction(async (world) => {
     await queueMail(world, { ...example, to: who.email })
-    await record(world, who, 'email.tried', nameOf(example))
+    await record(world, who, 'email.tried', nameOf(example), order ? { order } : {})
     return ok()
   })
 }

@@ -9,7 +9,7 @@ import { deliverMail, queueMail, repeatMail, retryMail } from '../mail/actions.t
 import type { Email } from '../mail/port.ts'
 import { saveEmailText, sendExample, turnEmail } from './actions.ts'
 import { isChangeable, mayBeOff, signature, withOwnTexts } from './rules.ts'
-import { emailAsSent, emailText } from './views.ts'
+import { changedEmails, emailAsSent, emailText } from './views.ts'
 
 const world = await testWorld({ say: createServerTranslator() })
 const owner = await person(world, 'admin')
@@ -76,6 +76,8 @@ describe('an email with texts of the shop', () => {
     const own = { ...texts, subject: 'About PI-1763725200000' }
     expect(withOwnTexts(email, own, '').subject).toBe('About PI-1763725200000')
     expect(withOwnTexts({ ...email, subject: 'Welcome' }, own, '').subject).toBe(own.subject)
+    const product = { ...email, subject: 'DESK-1234567 is back in stock' }
+    expect(withOwnTexts(product, { ...own, subject: 'It is back' }, '').subject).toBe('It is back')
   })
 
   test('shows markup as it was typed', async () => {
@@ -122,11 +124,19 @@ describe('an email that is turned off', () => {
     expect(await sent()).toBeDefined()
   })
 
+  test('is sent again once it may not be off any more', async () => {
+    await world.db`insert into emails_off (template, off_at) values ('order.handedOver', now())`
+    await queueMail(world, { ...delivered, template: 'order.handedOver' })
+    expect(await sent()).toBeDefined()
+    expect((await changedEmails(world, 'de')).off).toEqual([])
+  })
+
   test('is none that the law, a payment or an answer needs', async () => {
     for (const template of [
       'order.placed',
       'order.paid',
       'order.released',
+      'order.handedOver',
       'order.wrongAsset',
       'refund.confirm',
       'refund.final',
@@ -199,7 +209,15 @@ describe('what is refused', () => {
 
 test('an example goes to the person who asks', async () => {
   value(await save({ above: 'Ihr Kaffee ist da.' }))
-  value(await sendExample(world, owner, { ...place, values: delivered.values }))
+  const example = { ...place, values: delivered.values }
+  value(await sendExample(world, owner, example, delivered.values.number))
+  const [entry] = await world.db`
+    select subject, details from audit_entries where action = 'email.tried'
+    order by number desc limit 1`
+  expect(entry).toEqual({
+    subject: 'email:order.delivered.de',
+    details: { order: delivered.values.number },
+  })
   const email = await sent()
   expect([email?.to, email?.text.split('\n\n')[1]]).toEqual([owner.email, 'Ihr Kaffee ist da.'])
 })

@@ -8,7 +8,7 @@ export const isChangeable = (template: string): boolean => changeable.test(templ
 /**
  * Emails whose content the customer also finds on a page, and which neither the law nor a payment asks for: not the
  * confirmation of a contract, of a payment or of a withdrawal, nothing that has to be answered, nothing with a link to
- * confirm.
+ * confirm, and none that replaces such an email.
  */
 const optional: ReadonlySet<string> = new Set([
   'order.seen',
@@ -17,7 +17,6 @@ const optional: ReadonlySet<string> = new Set([
   'order.parcel',
   'order.parcelLast',
   'order.delivered',
-  'order.handedOver',
   'kyc.received',
   'kyc.approved',
   'kyc.ending',
@@ -44,8 +43,8 @@ export const noText: EmailText = { subject: '', above: '', below: '' }
 export const isSame = (one: EmailText, other: EmailText): boolean =>
   one.subject === other.subject && one.above === other.above && one.below === other.below
 
-/** As all order numbers, so that an own subject has it, too. */
-const orderNumber = /\p{Lu}+-\d{6,}/u
+/** So that an own subject has it, too; a product or a shop may have a name that looks alike. */
+const orderNumber = /\bPI-\d{13,14}\b/
 
 /**
  * The email with the merchant's texts. The first paragraph is the greeting; `above` follows it. A subject of the

@@ -1,6 +1,6 @@
 // The merchant's texts for emails: for the dashboard, and for each email that is sent.
 import type { World } from '../../world.ts'
-import { type EmailText, isChangeable, noText, signature, withOwnTexts } from './rules.ts'
+import { type EmailText, isChangeable, mayBeOff, noText, signature, withOwnTexts } from './rules.ts'
 import { allOf, everyText, templatesOff, textOf } from './store.ts'
 
 /** As it is sent now; null if the shop does not send it. */
@@ -15,7 +15,8 @@ export async function emailAsSent<
   const { template, language } = email
   if (!isChangeable(template)) return email
   const rows = await allOf(world.db, template, language)
-  if (rows.some(({ isOff }) => isOff)) return null
+  // One that an earlier version let be turned off is sent.
+  if (mayBeOff(template) && rows.some(({ isOff }) => isOff)) return null
   const own = rows.find((each) => each.template === template) ?? noText
   const signed = rows.find((each) => each.template === signature)?.below ?? ''
   return withOwnTexts(email, own, signed)
@@ -39,5 +40,5 @@ export async function changedEmails(
   const own = texts.filter(
     (each) => each.language === language && (each.subject || each.above || each.below),
   )
-  return { own: own.map(({ template }) => template), off }
+  return { own: own.map(({ template }) => template), off: off.filter(mayBeOff) }
 }

@@ -13,6 +13,7 @@ import { ratesOf } from '../invoicing/document-taxes.ts'
 import { knownOf, suppliedOn } from '../invoicing/facts.ts'
 import { inSellerCurrency, taxDocumentLabel } from '../invoicing/rules.ts'
 import { orderByNumber } from '../orders/views/orders.ts'
+import { isWithoutDelivery } from '../shipping/rules/zones.ts'
 import type { RatePart } from '../taxes/rules/computation.ts'
 import * as store from './store.ts'
 import { buyerParty, sellerParty, ublDocument } from './ubl/facts.ts'
@@ -81,6 +82,7 @@ export async function xmlInvoice(
               }
             : null,
         note: settings.invoiceNote,
+        isDelivered: !isWithoutDelivery(order.delivery),
         deliveredOn: suppliedOn(world, known) ?? (scheme === 'reverse' ? document.day : null),
         memo: moved.came.get(orderNumber)?.[0]?.memo ?? '',
         currency: stated.currency,

@@ -129,7 +129,7 @@ const once: Partial<Record<OrderMail, string>> = {
 }
 
 /** What an email also says, so that those still waiting are not sent: one email for one event. */
-const replaced: Partial<Record<OrderMail, readonly OrderMail[]>> = {
+export const replacedOrderMails: Partial<Record<OrderMail, readonly OrderMail[]>> = {
   paid: ['seen'],
   paidByHand: ['seen'],
   accepted: ['seen'],
@@ -253,7 +253,7 @@ function written(
     ],
     isReplaceable: replaceable.has(template),
     replaces: [
-      ...(replaced[template] ?? []).map((each) => `order.${each} ${order.number}`),
+      ...(replacedOrderMails[template] ?? []).map((each) => `order.${each} ${order.number}`),
       ...(excess ? excessKeys(excess) : []),
     ],
     ...(asksOrder.has(template) && { about: { order: order.number } }),

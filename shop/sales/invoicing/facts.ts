@@ -19,6 +19,7 @@ import { slipCode } from '../orders/rules/slip-code.ts'
 import { orderLines, parcelsOf } from '../orders/views/orders.ts'
 import { droppedUnitsIn, type Return } from '../returns/rules.ts'
 import { returnsOf } from '../returns/views.ts'
+import { isWithoutDelivery } from '../shipping/rules/zones.ts'
 import { addressOf } from '../shipping/views.ts'
 import { type RatePart, taxIn } from '../taxes/rules/computation.ts'
 import { businessOf } from '../taxes/views.ts'
@@ -33,7 +34,7 @@ import {
 } from './pdf-document.ts'
 import type { PdfDocument } from './port.ts'
 import type { TaxDocumentKind, Worth } from './rules.ts'
-import { invoiceFormOf, worthIn } from './simplified.ts'
+import { invoiceFormOf, mostSimplified, worthIn } from './simplified.ts'
 
 /** The invoice that a credit note refers to. */
 export type Credited = {
@@ -113,6 +114,7 @@ export function factsOf(
   return {
     kind,
     form: invoiceFormOf({ total, currency, hasBuyer: buyer !== null }, settings),
+    mostSimplified: mostSimplified(settings),
     number: null,
     orderNumber,
     language,
@@ -132,7 +134,7 @@ export function factsOf(
     promised: order.delivery?.window ?? null,
     pile: part.pile ?? null,
     slip: slipCode(order),
-    isDelivered: order.delivery !== null,
+    isDelivered: order.delivery !== null && !isWithoutDelivery(order.delivery),
     credit: credit.used,
     payments: paymentsIn(world, paymentRequest, language),
     invoice: part.about?.label ?? null,

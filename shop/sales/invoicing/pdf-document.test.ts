@@ -17,6 +17,7 @@ const buyer = {
 const facts = (more: Partial<TaxDocumentFacts>): TaxDocumentFacts => ({
   kind: 'invoice',
   form: 'invoice',
+  mostSimplified: null,
   number: 1,
   orderNumber: 'PI-1',
   language: 'en',

@@ -43,6 +43,8 @@ export type TaxDocumentFacts = {
   readonly kind: TaxDocumentKind
   /** Of an invoice, by its amount and whether it names a buyer. */
   readonly form: InvoiceForm
+  /** In euros: up to it an invoice may be simplified; null where no limit is known. */
+  readonly mostSimplified: number | null
   readonly number: number | null
   readonly orderNumber: string
   readonly language: string
@@ -326,7 +328,9 @@ function notesOf(facts: TaxDocumentFacts, t: Words): string[] {
   return [
     ...(tax.exemption ? [t(`exemption.${tax.exemption}`)] : []),
     ...worthNote(facts, t),
-    ...(kind === 'invoice' && facts.form === 'receipt' ? [t('receiptNote')] : []),
+    ...(kind === 'invoice' && facts.form === 'receipt' && facts.mostSimplified !== null
+      ? [t('receiptNote', { most: facts.mostSimplified })]
+      : []),
     ...(kind === 'invoice' ? [...byCredit, ...paid] : []),
     ...(seller.note ? [seller.note] : []),
     t('questions', { mail: seller.mail }),

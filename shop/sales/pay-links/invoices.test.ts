@@ -6,6 +6,7 @@ import { value } from '../../../tests/support/shopping.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { issueTaxDocuments } from '../invoicing/actions/write.ts'
 import { taxDocumentsOfSale } from '../invoicing/views/tax-documents.ts'
+import { thresholdOf } from '../invoicing/views/threshold.ts'
 import { addressOf } from '../shipping/views.ts'
 import { asksBuyer, type BuyerForm } from './actions/buyer.ts'
 import { takeAtTill } from './actions/cash.ts'
@@ -27,6 +28,13 @@ const buyer = {
   country: 'DE',
 }
 
+type Content = {
+  title: string
+  to: object
+  notes: string[]
+  totals: { label: string; value: string }[]
+}
+
 async function sell(price: string, more: BuyerForm = {}) {
   const form = { 'quantity.0': '1', 'name.0': 'Kettle', 'price.0': price, 'tax.0': 'standard' }
   const entered = value(readPayLink(form, world.config.currency))
@@ -39,8 +47,8 @@ async function invoiced(price: string, more: BuyerForm = {}) {
   expect(value(await takeAtTill(world, fresh(owner), number, tap))).toBe('agreed')
   await issueTaxDocuments(world)
   const [row] = await world.db<
-    [{ total: bigint; tax: bigint; content: { title: string; to: object; notes: string[] } }]
-  >`select total, tax, content from tax_invoices where order_number = ${number} and kind = 'invoice'`
+    [{ total: bigint; tax: bigint; country: string | null; content: Content }]
+  >`select total, tax, country, content from tax_invoices where order_number = ${number} and kind = 'invoice'`
   const titles = (await taxDocumentsOfSale(world, number)).map(({ title }) => title)
   return { ...row, number, titles }
 }
@@ -59,6 +67,7 @@ test('above it the sale asks for name and address, in place, and nothing is sold
   expect(await sell('250.01')).toMatchObject({
     code: 'pay_links.buyer',
     fields: { fullName: 'field.required' },
+    facts: { most: 250 },
   })
   expect(await sell('300', { ...buyer, city: '\u200b', postalCode: 'zz' })).toMatchObject({
     code: 'form.incomplete',
@@ -75,6 +84,15 @@ test('with them it is an invoice to the buyer', async () => {
   expect(await addressOf(world, number)).toMatchObject({ ...buyer, email: '', phoneNumber: '' })
 })
 
+test('a buyer from elsewhere bought at the counter, which is no sale to their country', async () => {
+  const paris = { ...buyer, postalCode: '75001', city: 'Paris', country: 'FR' }
+  const { country, content } = await invoiced('300', paris)
+  expect(JSON.stringify(content.to)).toContain('France')
+  expect(country).toBe('DE')
+  expect((await thresholdOf(world))?.years[0].sums).toEqual([])
+  expect(content.totals.map(({ label }) => label)).not.toContain('Shipping')
+})
+
 test('a small sale may name the buyer, too', async () => {
   expect((await invoiced('20', buyer)).titles).toEqual(['invoice'])
 })
@@ -84,6 +102,21 @@ test('a customer who gives none gets a receipt that says what it is not', async 
   expect(titles).toEqual(['receipt'])
   expect(content).toMatchObject({ title: 'Receipt', to: { label: '' } })
   expect(content.notes.join(' ')).toContain('no invoice from which VAT can be deducted')
+})
+
+test('where the law allows less, less is simplified, and outside the EU nothing is', async () => {
+  for (const [country, price, most] of [
+    ['NL', '100.01', 100],
+    ['AT', '400.01', 400],
+  ] as const) {
+    value(await saveSetting(world, 'system', 'taxCountry', country))
+    expect(await sell(price)).toMatchObject({ code: 'pay_links.buyer', facts: { most } })
+    const { content } = await invoiced(price, { noBuyer: 'yes' })
+    expect(content.notes.join(' ')).toContain(`Above ${most} euros`)
+  }
+  value(await saveSetting(world, 'system', 'taxCountry', 'CH'))
+  expect((await invoiced('5000')).titles).toEqual(['invoice'])
+  value(await saveSetting(world, 'system', 'taxCountry', 'DE'))
 })
 
 test('a payment link asks its customer by the same rule', async () => {

@@ -18,6 +18,7 @@ import type { World } from '../../../../shop/world.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
 import { refusalWithInput } from '../../../http/auth'
 import type { Reader } from '../../../http/form-fields'
+import { versionIn } from '../../../http/form-fields'
 import { answer, form, withToast } from '../../../http/request-context'
 import { requireTab } from '../../../http/staff'
 import { useCurrency } from '../../../i18n/currency'
@@ -88,7 +89,7 @@ async function act(
   { intent, version, phase, ...fields }: Record<string, string>,
   reader: Reader,
 ): Promise<Result<string | undefined>> {
-  const seen = { id, version: Number(version) || 0 }
+  const seen = { id, version: versionIn(version) }
   if (intent === 'end')
     return endPromotion(world, who, { ...seen, phase: oneOf(phases, phase ?? null) })
   if (id === 'new') {

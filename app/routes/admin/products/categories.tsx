@@ -9,6 +9,7 @@ import { productsByCategory } from '../../../../shop/catalog/products/views/prod
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'
 import type { World } from '../../../../shop/world.ts'
+import { versionIn } from '../../../http/form-fields'
 import { answer, form, withToast } from '../../../http/request-context'
 import { requireTab } from '../../../http/staff'
 import { useT } from '../../../i18n/text'
@@ -69,7 +70,7 @@ function act(world: World, who: Viewer, { intent = '' }: Record<string, string>)
   if (verb === 'start' && tree) return startCategories(world, who, tree)
   if (verb === 'up' || verb === 'down') return moveCategory(world, who, id, verb === 'up' ? -1 : 1)
   if (verb === 'hide' || verb === 'show')
-    return hideCategory(world, who, { id, version: Number(version) || 0 }, verb === 'hide')
+    return hideCategory(world, who, { id, version: versionIn(version) }, verb === 'hide')
   return Promise.resolve(refuse('form.invalid'))
 }
 

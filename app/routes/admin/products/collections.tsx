@@ -7,6 +7,7 @@ import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'
 import { countMatching } from '../../../../shop/search/views/collections.ts'
 import type { World } from '../../../../shop/world.ts'
+import { versionIn } from '../../../http/form-fields'
 import { answer, form, withToast } from '../../../http/request-context'
 import { requireTab } from '../../../http/staff'
 import { useT } from '../../../i18n/text'
@@ -58,7 +59,7 @@ function act(world: World, who: Viewer, { intent = '' }: Record<string, string>)
   if (verb === 'up' || verb === 'down')
     return moveCollection(world, who, id, verb === 'up' ? -1 : 1)
   if (verb === 'hide' || verb === 'show')
-    return hideCollection(world, who, { id, version: Number(version) || 0 }, verb === 'hide')
+    return hideCollection(world, who, { id, version: versionIn(version) }, verb === 'hide')
   return Promise.resolve(refuse('form.invalid'))
 }
 

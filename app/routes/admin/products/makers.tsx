@@ -6,6 +6,7 @@ import { makersNow } from '../../../../shop/catalog/makers/views.ts'
 import { brandsSold } from '../../../../shop/catalog/products/views/legal-gaps.ts'
 import { useProblems } from '../../../components/account/problems'
 import { RefusalNotice, useRefusedForm } from '../../../components/account/refusals'
+import { versionIn } from '../../../http/form-fields'
 import { statusOf } from '../../../http/refusals'
 import { form, withToast } from '../../../http/request-context'
 import { requireTab } from '../../../http/staff'
@@ -52,7 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { who, world } = requireTab(context, 'makers')
   const { brand = '', version = '', ...values } = await form(request)
-  const done = await saveMaker(world, who, { brand, version: Number(version) || 0 }, values)
+  const done = await saveMaker(world, who, { brand, version: versionIn(version) }, values)
   if (done.ok) return withToast(path, 'saved')
   return data({ refusal: done, values: { ...values, brand } }, { status: statusOf(done.code) })
 }

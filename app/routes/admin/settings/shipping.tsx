@@ -9,6 +9,7 @@ import { nameIn, servedAmong, unservedZones } from '../../../../shop/sales/shipp
 import { allZones, shippingWeights } from '../../../../shop/sales/shipping/views.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
 import { Price } from '../../../components/text/Price'
+import { versionIn } from '../../../http/form-fields'
 import { answer, form, withToast } from '../../../http/request-context'
 import { requireTab } from '../../../http/staff'
 import { useLanguage, useT } from '../../../i18n/text'
@@ -52,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const fields = await form(request)
   const read = readWeights(fields)
   const saved = read.ok
-    ? await saveWeights(world, who, Number(fields.version) || 0, read.value)
+    ? await saveWeights(world, who, versionIn(fields.version), read.value)
     : read
   return saved.ok ? withToast('/admin/shipping', 'saved') : answer(saved, fields)
 }

@@ -9,6 +9,7 @@ import { settingsOf } from '../../../../shop/platform/settings/views.ts'
 import { type Refusal, refuse } from '../../../../shop/result.ts'
 import { shownIdentityRule } from '../../../../shop/sales/checkout/views/identity-rule.ts'
 import { statusIn } from '../../../../shop/sales/checkout/views/purchase.ts'
+import { mostSimplified } from '../../../../shop/sales/invoicing/simplified.ts'
 import {
   mayReadTaxDocuments,
   taxDocumentsOfSale,
@@ -83,12 +84,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         ]
       : [],
   )
-  const { taxCountry, taxRate } = await settingsOf(world)
+  const settings = await settingsOf(world)
+  const { taxCountry, taxRate } = settings
   return {
     saleId: world.id(),
     // A shop without taxes issues no invoices that anything is deducted from.
     buyer:
-      taxCountry || taxRate > 0 ? { countries: countriesIn(language), country: taxCountry } : null,
+      taxCountry || taxRate > 0
+        ? {
+            countries: countriesIn(language),
+            country: taxCountry,
+            most: mostSimplified(settings),
+          }
+        : null,
     checks: (await shownIdentityRule(world)).kind,
     sales,
     sale:

@@ -28,7 +28,7 @@ type Props = {
   readonly found: readonly FoundProduct[] | null
   readonly refusal: Refusal | undefined
   /** Null in a shop without taxes, whose invoices need nobody's address. */
-  readonly buyer: Pick<ComponentProps<typeof BuyerFields>, 'countries' | 'country'> | null
+  readonly buyer: Pick<ComponentProps<typeof BuyerFields>, 'countries' | 'country' | 'most'> | null
 }
 
 const buyerFields = [

@@ -15,8 +15,8 @@ import { answer, type Context, form, requestContext, safePath } from '../../../h
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
-import { Field } from '../../../ui/Field'
 import { Notice } from '../../../ui/Notice'
+import { GuestCodeForm } from '../GuestCodeForm'
 import type { Route } from './+types/page'
 import { pageOfOrder } from './page-of-order'
 
@@ -83,22 +83,13 @@ export default function Page({ loaderData: { order }, actionData }: Route.Compon
         <Notice kind="bad" role="alert" text={errors(refusal.code, { ...refusal.facts })} />
       )}
       {order.isSent && (
-        <Form method="post" className="card" ref={box} noValidate>
-          <p role="status">{t('access.sent')}</p>
-          <Field
-            label={t('access.code')}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={20}
-            dir="ltr"
-            error={refusal?.fields?.code && errors(refusal.fields.code)}
-            required
-          />
-          <Button name="intent" value="open">
-            {t('access.open')}
-          </Button>
-        </Form>
+        <GuestCodeForm
+          intent="open"
+          label={t('access.open')}
+          refusal={refusal}
+          className="card"
+          box={box}
+        />
       )}
       <Form method="post">
         <Button name="intent" value="send" kind={order.isSent ? 'quiet' : 'primary'}>

@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import type { Refusal } from '../../../../shop/result.ts'
 import { useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
-import { Field } from '../../../ui/Field'
+import { GuestCodeForm } from '../GuestCodeForm'
 
 type Props = {
   readonly number: string
@@ -13,9 +13,7 @@ type Props = {
 
 export function AddToAccount({ number, offer, refusal }: Props) {
   const t = useT('guests')
-  const errors = useT('errors')
   if (!offer) return null
-  const problem = refusal?.fields?.code
   const next = encodeURIComponent(`/order/${number}#account`)
   return (
     <section className="card stack" id="account" aria-labelledby="add-to-account">
@@ -27,22 +25,12 @@ export function AddToAccount({ number, offer, refusal }: Props) {
         </LinkButton>
       )}
       {offer === 'sent' && (
-        <Form method="post" className="stack" noValidate>
-          <p role="status">{t('access.sent')}</p>
-          <Field
-            label={t('access.code')}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={20}
-            dir="ltr"
-            error={problem && errors(problem)}
-            required
-          />
-          <Button name="intent" value="account-add">
-            {t('account.add')}
-          </Button>
-        </Form>
+        <GuestCodeForm
+          intent="account-add"
+          label={t('account.add')}
+          refusal={refusal}
+          className="stack"
+        />
       )}
       {offer !== 'sign-in' && (
         <Form method="post">

@@ -1,4 +1,4 @@
-// Shipping address and method of an order.
+// Shipping address and method of an order, or whom its invoice names where nothing is sent.
 import type { ComponentProps } from 'react'
 import type { OrderState } from '../../../../shop/sales/orders/rules/order.ts'
 import type { Address } from '../../../../shop/sales/shipping/rules/address-book.ts'
@@ -13,13 +13,24 @@ type Props = {
   address: Address | null
   /** Null for a consumer. */
   business: { company: string; vatId: string | null } | null
+  /** Nothing is sent. */
+  isHandedOver: boolean
   /** Selected shipping method; null if there was no choice. */
   way: ({ name: string } & ComponentProps<typeof DeliveryWindow>) | null
 }
 
-export function Delivery({ number, status, address, business, way }: Props) {
+export function Delivery({ number, status, address, business, isHandedOver, way }: Props) {
   const t = useT('orders')
   const invoice = useT('invoice')
+  if (isHandedOver)
+    return (
+      address && (
+        <section className="card delivery" aria-labelledby="bill-to">
+          <h2 id="bill-to">{invoice('billTo')}</h2>
+          <AddressText address={address} />
+        </section>
+      )
+    )
   const isOpen = status === 'awaiting_payment' || status === 'pending'
   return (
     <section className="card delivery" aria-label={t('delivery')}>

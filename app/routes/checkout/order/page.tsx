@@ -30,6 +30,7 @@ import { messagesForOwner } from '../../../../shop/sales/orders/views/orders.ts'
 import { requestReturn } from '../../../../shop/sales/returns/actions/requests.ts'
 import { droppedUnitsIn } from '../../../../shop/sales/returns/rules.ts'
 import { returnableOf, returnInstructions } from '../../../../shop/sales/returns/views.ts'
+import { isWithoutDelivery } from '../../../../shop/sales/shipping/rules/zones.ts'
 import { businessOf } from '../../../../shop/sales/taxes/views.ts'
 import { withdrawOwn } from '../../../../shop/sales/withdrawals/actions/withdraw.ts'
 import { withdrawalOf } from '../../../../shop/sales/withdrawals/views.ts'
@@ -120,6 +121,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     methodName: manual && textIn(manual.names, language),
     placedAt: order.placedAt,
     ...(await summaryAmounts(world, payment.value)),
+    isHandedOver: isWithoutDelivery(order.delivery),
     way: order.delivery && wayView(world, order.delivery, language),
     creditReturned: credit.returned,
     parcels: order.parcels,

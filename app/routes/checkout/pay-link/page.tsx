@@ -7,7 +7,8 @@ import { countriesIn } from '../../../../shop/identity/kyc/data.ts'
 import { guestCookieOf, guestTokensIn } from '../../../../shop/people/accounts/guest-cookie.ts'
 import { guestOf } from '../../../../shop/people/accounts/views/guests.ts'
 import { settingsOf } from '../../../../shop/platform/settings/views.ts'
-import { asksBuyer } from '../../../../shop/sales/pay-links/actions/buyer.ts'
+import { mostSimplified } from '../../../../shop/sales/invoicing/simplified.ts'
+import { lacksBuyer } from '../../../../shop/sales/pay-links/actions/buyer.ts'
 import { payByLink } from '../../../../shop/sales/pay-links/actions/pay.ts'
 import { openedLink } from '../../../../shop/sales/pay-links/views.ts'
 import { BuyerFields } from '../../../components/checkout/BuyerFields'
@@ -53,9 +54,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { orderNumber } = guest
   const of = { orderNumber, purchaseId: null }
   const { publicUrl, shopName: shop } = world.config
-  if (await guestOf(world, guestTokensIn(cookies, publicUrl), of))
-    return redirect(`/payment?order=${orderNumber}`, { headers: closed })
   const { order } = payment
+  const asks = mayPay && (await lacksBuyer(world, order))
+  // An order that was edited may ask for the buyer only now.
+  if (!asks && (await guestOf(world, guestTokensIn(cookies, publicUrl), of)))
+    return redirect(`/payment?order=${orderNumber}`, { headers: closed })
+  const settings = await settingsOf(world)
   const link = {
     note,
     stage,
@@ -68,10 +72,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     summary: mayPay ? await summaryAmounts(world, payment) : null,
     // What was bought is shown to whoever may pay it, and to nobody afterwards.
     lines: mayPay ? inLanguage(order.lines, language).map(summaryLine) : [],
-    buyer:
-      mayPay && (await asksBuyer(world, order))
-        ? { countries: countriesIn(language), country: (await settingsOf(world)).taxCountry }
-        : null,
+    buyer: asks
+      ? {
+          countries: countriesIn(language),
+          country: settings.taxCountry,
+          most: mostSimplified(settings),
+        }
+      : null,
     seller: mayPay ? await sellerView(world, language) : null,
   }
   return data({ link, shop }, { headers: closed })

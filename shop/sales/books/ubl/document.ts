@@ -60,6 +60,8 @@ export type UblDocument = {
   readonly buyer: Party
   /** Day of supply; null if it is not known. */
   readonly deliveredOn: string | null
+  /** False of what was handed over: it went to nobody's address. */
+  readonly isDelivered: boolean
   readonly lines: readonly UblLine[]
   /** Shipping, without tax. */
   readonly charges: readonly (Taxed & { readonly net: bigint; readonly reason: string })[]

@@ -68,6 +68,7 @@ type Stated = Pick<
   | 'seller'
   | 'buyer'
   | 'deliveredOn'
+  | 'isDelivered'
   | 'memo'
   | 'isOnReceipt'
 > & {

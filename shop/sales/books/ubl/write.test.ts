@@ -126,6 +126,7 @@ function documentOf(
     memo: 'PZ7K2M',
     ...owed,
     deliveredOn: '2026-11-05',
+    isDelivered: true,
     words: {
       charges: 'Shipping',
       refund: 'Refund',
@@ -185,6 +186,17 @@ test('states the amounts of the order without tax, and what was paid', () => {
     '<cbc:Name>Röster &amp; Söhne &lt;GmbH&gt;</cbc:Name>',
   ])
     expect(xml).toContain(part)
+})
+
+test('what was handed over was delivered to no address', () => {
+  const document = { ...documentOf(sale), isDelivered: false }
+  for (const deliveredOn of ['2026-11-05', null]) {
+    const xml = ublOf({ ...document, deliveredOn })
+    expect(enProblems(xml)).toEqual([])
+    expect(xml).not.toContain('cac:DeliveryLocation')
+    expect(xml.includes('<cac:Delivery>')).toBe(deliveredOn !== null)
+  }
+  expect(ublOf(documentOf(sale))).toContain('cac:DeliveryLocation')
 })
 
 test.each([

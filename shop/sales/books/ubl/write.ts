@@ -37,10 +37,12 @@ export function ublOf(document: UblDocument): string {
         ]),
       branch('cac:AccountingSupplierParty', [partyOf(document.seller)]),
       branch('cac:AccountingCustomerParty', [partyOf(document.buyer)]),
-      branch('cac:Delivery', [
-        document.deliveredOn && leaf('cbc:ActualDeliveryDate', document.deliveredOn),
-        branch('cac:DeliveryLocation', [addressOf('cac:Address', document.buyer)]),
-      ]),
+      (document.deliveredOn || document.isDelivered) &&
+        branch('cac:Delivery', [
+          document.deliveredOn && leaf('cbc:ActualDeliveryDate', document.deliveredOn),
+          document.isDelivered &&
+            branch('cac:DeliveryLocation', [addressOf('cac:Address', document.buyer)]),
+        ]),
       // 1: not one of the listed means. It was paid on a ledger.
       branch('cac:PaymentMeans', [
         leaf('cbc:PaymentMeansCode', '1'),

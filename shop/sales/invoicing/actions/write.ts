@@ -238,6 +238,10 @@ const after = (about: Credited, notes: readonly RatePart[], before: bigint): Cre
   taxes: { ...about.taxes, earlier: [...about.taxes.earlier, ...notes] },
 })
 
+/** Where it is delivered. What is handed over was sold where it is taxed, whoever comes to the counter. */
+const countryOf = ({ order, buyer }: Known): string | null =>
+  (isWithoutDelivery(order.delivery) ? order.tax?.place : buyer?.country) ?? null
+
 async function write(
   world: World,
   known: Known,
@@ -272,7 +276,7 @@ async function write(
     valueCurrency: kind === 'packing_slip' ? null : (words.worth?.currency ?? null),
     valueRate: kind === 'packing_slip' ? null : (words.worth?.rate ?? null),
     // A credit note counts toward its invoice's country, also after the address was erased.
-    country: kind === 'packing_slip' ? null : (part.about?.country ?? words.buyer?.country ?? null),
+    country: kind === 'packing_slip' ? null : (part.about?.country ?? countryOf(known)),
     issuedAt,
     issuedOn,
     parcelId: part.parcel?.id ?? null,

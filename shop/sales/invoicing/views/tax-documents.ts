@@ -13,7 +13,7 @@ import { currentSlip } from '../actions/slips.ts'
 import { orderTax, type TaxedOrder } from '../order-tax.ts'
 import { type TaxDocumentKind, taxDocumentLabel, taxDocumentNamed } from '../rules.ts'
 import { unsealPdf, unwrapKey } from '../sealed.ts'
-import { type InvoiceForm, invoiceFormOf } from '../simplified.ts'
+import { type InvoiceForm, issuedFormOf } from '../simplified.ts'
 import * as store from '../store/tax-documents.ts'
 
 export type TaxDocumentView = {
@@ -79,7 +79,7 @@ export async function taxDocumentsOfSale(
   ])
   return rows.flatMap((row): SaleDocument[] => {
     if (row.kind === 'packing_slip') return []
-    const form = invoiceFormOf({ ...row, hasBuyer: buyer !== null }, settings)
+    const form = issuedFormOf({ ...row, hasBuyer: buyer !== null }, settings)
     const title = row.kind === 'invoice' ? form : row.kind
     return [{ ...pick(viewOf(row), 'id', 'label', 'isReady'), title }]
   })

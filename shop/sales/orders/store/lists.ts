@@ -1,5 +1,5 @@
 // Order lists: a shopper's own, and staff's.
-import { columnOf, countOf, fieldOf, mapOf } from '../../../platform/rows.ts'
+import { columnOf, countOf, fieldOf, hasRows, mapOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import {
   isByGroup,
@@ -47,39 +47,47 @@ const filed = (db: Db) => db`
   o.number, o.user_id as "userId", o.status, o.currency, o.total, o.placed_at as "placedAt",
   ${sorts(db)}`
 
+/** The ids that own an account's orders: its own, and those of guests whose order was added to it. */
+const ownersOf = (db: Db, accountId: string) => db`array(
+  select ${accountId}::text union all select user_id from guest_accounts where account_id = ${accountId})`
+
 export const ownOrders = async (
   db: Db,
-  userIds: readonly string[],
+  accountId: string,
   { limit, offset, isHidden }: { limit: number; offset: number; isHidden: boolean },
 ) => db<ListedOrder[]>`
   select ${listed(db)} from orders o
-  where o.user_id = any(${[...userIds]}::text[]) and (o.hidden_at is not null) = ${isHidden}
+  where o.user_id = any(${ownersOf(db, accountId)}) and (o.hidden_at is not null) = ${isHidden}
   order by o.placed_at desc, o.number desc limit ${limit} offset ${offset}`
 
 export async function countOwn(
   db: Db,
-  userIds: readonly string[],
+  accountId: string,
 ): Promise<{ readonly listed: number; readonly hidden: number }> {
   const [row] = await db<{ listed: number; hidden: number }[]>`
     select count(*) filter (where hidden_at is null) as listed, count(hidden_at) as hidden
-    from orders where user_id = any(${[...userIds]}::text[])`
+    from orders where user_id = any(${ownersOf(db, accountId)})`
   return row ?? { listed: 0, hidden: 0 }
 }
 
+const isHeld = (db: Db) => db`o.status = 'awaiting_payment' and o.stock_state = 'held'`
+
 export const countUnpaid = async (db: Db, userId: string) =>
-  countOf(db`
-    select count(*) from orders
-    where user_id = ${userId} and status = 'awaiting_payment' and stock_state = 'held'`)
+  countOf(db`select count(*) from orders o where o.user_id = ${userId} and ${isHeld(db)}`)
+
+export const hasUnpaid = async (db: Db, accountId: string) =>
+  hasRows(db`
+    select from orders o where o.user_id = any(${ownersOf(db, accountId)}) and ${isHeld(db)} limit 1`)
 
 /** Variant -> the account's newest unpaid order that has units of it reserved. */
 export const unpaidOrdersWith = async (
   db: Db,
-  userId: string,
+  accountId: string,
   variantIds: readonly string[],
 ): Promise<{ variantId: string; number: string }[]> => db`
   select distinct on (l.variant_id) l.variant_id as "variantId", o.number
   from orders o join order_lines l on l.order_number = o.number
-  where o.user_id = ${userId} and o.status = 'awaiting_payment' and o.stock_state = 'held'
+  where o.user_id = any(${ownersOf(db, accountId)}) and ${isHeld(db)}
     and l.variant_id = any(${variantIds as string[]})
   order by l.variant_id, o.placed_at desc, o.number desc`
 

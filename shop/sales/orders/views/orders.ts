@@ -53,10 +53,9 @@ export async function ordersOf(
   isHidden = false,
 ): Promise<{ orders: OrderSummary[]; count: number; hidden: number }> {
   const offset = (page - 1) * ordersPerPage
-  const owners = await ownerIdsOf(world, who.id)
   const [rows, { listed, hidden }] = await Promise.all([
-    lists.ownOrders(world.db, owners, { limit: ordersPerPage, offset, isHidden }),
-    lists.countOwn(world.db, owners),
+    lists.ownOrders(world.db, who.id, { limit: ordersPerPage, offset, isHidden }),
+    lists.countOwn(world.db, who.id),
   ])
   return { orders: rows.map((row) => summary(row, world.now())), count: listed, hidden }
 }
@@ -172,11 +171,18 @@ export async function orderForOwner(
   })
 }
 
-/** Unpaid orders with reserved stock. */
+/** Whether an unpaid order has stock reserved, also one that was added to the account. */
+export const hasUnpaid = (world: World, who: Pick<Viewer, 'id'>): Promise<boolean> =>
+  lists.hasUnpaid(world.db, who.id)
+
+/** Unpaid orders with reserved stock that they placed themselves. */
 export const countUnpaid = (world: World, who: Pick<Viewer, 'id'>): Promise<number> =>
   lists.countUnpaid(world.db, who.id)
 
-/** Variant -> the shopper's own unpaid order that has units of it reserved: they are not sold out to this shopper. */
+/**
+ * Variant -> the shopper's own unpaid order that has units of it reserved, also one that was added to the account: they
+ * are not sold out to this shopper.
+ */
 export async function heldByOwnOrders(
   world: World,
   who: Pick<Viewer, 'id'> | null,

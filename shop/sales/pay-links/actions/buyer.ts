@@ -3,10 +3,11 @@
 import { settingsOf } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { invoiceFormOf } from '../../invoicing/simplified.ts'
+import { invoiceFormOf, mostSimplified } from '../../invoicing/simplified.ts'
 import type { Order } from '../../orders/rules/order.ts'
 import { saveBuyer } from '../../shipping/actions/addresses.ts'
 import { isWithoutDelivery } from '../../shipping/rules/zones.ts'
+import { addressOf } from '../../shipping/views.ts'
 
 /** As the fields of the form send them; `none` if the customer gives neither. */
 export type BuyerForm = Readonly<Record<string, string | undefined>>
@@ -22,8 +23,15 @@ export const asksBuyer = async (
   isWithoutDelivery(delivery) &&
   invoiceFormOf({ total, currency, hasBuyer: false }, await settingsOf(world)) === 'receipt'
 
+/** Whether it must, and nobody was named yet. */
+export const lacksBuyer = async (
+  world: World,
+  order: Pick<Order, 'number' | 'total' | 'currency' | 'delivery'>,
+): Promise<boolean> =>
+  (await asksBuyer(world, order)) && (await addressOf(world, order.number)) === null
+
 /**
- * Saves what was entered with the order. Refuses `pay_links.buyer` where it is asked for and was neither entered nor
+ * Saves what was entered with the order. Refuses `pay_links.buyer` {most} where it is asked for and was neither entered nor
  * declined (`noBuyer`), and as `saveBuyer` does.
  */
 export async function takeBuyer(
@@ -36,6 +44,9 @@ export async function takeBuyer(
     const saved = await saveBuyer(world, { id: order.userId }, order.number, form)
     return saved.ok ? ok() : saved
   }
-  if (form.noBuyer === 'yes' || !(await asksBuyer(world, order))) return ok()
-  return refuse('pay_links.buyer', { fields: { fullName: 'field.required' } })
+  if (form.noBuyer === 'yes' || !(await lacksBuyer(world, order))) return ok()
+  return refuse('pay_links.buyer', {
+    fields: { fullName: 'field.required' },
+    facts: { most: mostSimplified(await settingsOf(world)) ?? 0 },
+  })
 }

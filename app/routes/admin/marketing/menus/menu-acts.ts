@@ -24,6 +24,7 @@ import {
   type Target,
 } from '../../../../../shop/storefront/menus/rules/menus.ts'
 import type { World } from '../../../../../shop/world.ts'
+import { versionIn } from '../../../../http/form-fields'
 
 type Fields = Record<string, string>
 
@@ -110,7 +111,7 @@ export function targetsOf(
 
 /** "add", "change.ID", "remove.ID", "up.ID" and similar, "place.ID". */
 export function actOnMenus(world: World, who: Viewer, fields: Fields): Promise<Result> {
-  const version = Number(fields.version) || 0
+  const version = versionIn(fields.version)
   const [verb, id = ''] = (fields.intent ?? '').split('.')
   const menu = menuNames.find((each) => each === fields.menu) ?? 'header'
   const parentId = fields.parentId || null

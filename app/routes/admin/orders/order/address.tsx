@@ -32,13 +32,18 @@ export function WithContact({ address }: { address: Address }) {
   const orderWords = useT('admin-orders')
   return (
     <AddressText address={address}>
-      <a href={`tel:${address.phoneNumber}`}>
-        <Verbatim>{address.phoneNumber}</Verbatim>
-      </a>
-      <br />
-      <a href={`mailto:${address.email}`}>
-        <Verbatim>{address.email}</Verbatim>
-      </a>
+      {/* A buyer at the till gives neither. */}
+      {address.phoneNumber && (
+        <a href={`tel:${address.phoneNumber}`}>
+          <Verbatim>{address.phoneNumber}</Verbatim>
+        </a>
+      )}
+      {address.phoneNumber && address.email && <br />}
+      {address.email && (
+        <a href={`mailto:${address.email}`}>
+          <Verbatim>{address.email}</Verbatim>
+        </a>
+      )}
       {address.instructions && (
         <p className="order-instructions">
           <b>{orderWords('instructions')}:</b> <bdi>{address.instructions}</bdi>

@@ -7,7 +7,7 @@ import { unitsIn } from '../../../../../shop/sales/orders/rules/parcels.ts'
 import { droppedUnitsIn } from '../../../../../shop/sales/returns/rules.ts'
 import { windowText } from '../../../../../shop/sales/shipping/rules/calendar.ts'
 import { weightText } from '../../../../../shop/sales/shipping/rules/prices.ts'
-import { nameIn } from '../../../../../shop/sales/shipping/rules/zones.ts'
+import { isWithoutDelivery, nameIn } from '../../../../../shop/sales/shipping/rules/zones.ts'
 import { AmountColumn, Price } from '../../../../components/text/Price'
 import { useLanguage, useT } from '../../../../i18n/text'
 import { Facts, PersonLink, StateBadge, When } from '../../lists/facts'
@@ -119,7 +119,10 @@ type PeopleProps = {
 export function OrderPeople({ data, linksPeople, hasAddress, children }: PeopleProps) {
   const t = useT('admin')
   const orderWords = useT('admin-orders')
+  const invoice = useT('invoice')
   const { order, customer, referrer, identity, address } = data
+  // Its address is that of the invoice.
+  const isHandedOver = isWithoutDelivery(order.delivery)
   return (
     <>
       <section className="admin-card" aria-labelledby="customer">
@@ -151,8 +154,8 @@ export function OrderPeople({ data, linksPeople, hasAddress, children }: PeopleP
         />
       </section>
       <section className="admin-card" aria-labelledby="ship-to">
-        <h2 id="ship-to">{orderWords('deliverTo')}</h2>
-        {!address && <p>{orderWords('noAddress')}</p>}
+        <h2 id="ship-to">{isHandedOver ? invoice('billTo') : orderWords('deliverTo')}</h2>
+        {!address && <p>{isHandedOver ? t('none') : orderWords('noAddress')}</p>}
         {address && hasAddress && <ShippingAddress address={address} />}
         {children}
       </section>

@@ -14,6 +14,7 @@ import { isCustom, isLinkId } from '../../../../../shop/sales/pay-links/rules.ts
 import { payLinkById, pickupChoices } from '../../../../../shop/sales/pay-links/views.ts'
 import { servedCountries } from '../../../../../shop/sales/shipping/views.ts'
 import type { World } from '../../../../../shop/world.ts'
+import { versionIn } from '../../../../http/form-fields'
 import { redirect, segment } from '../../../../http/redirects'
 import { answer, form, withToast } from '../../../../http/request-context'
 import { requireTab } from '../../../../http/staff'
@@ -126,7 +127,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
     const given = await giveEmail(world, who, id, fields.email ?? '')
     return given.ok ? redirect(here) : refused(given)
   }
-  const version = Number(fields.version)
+  const version = versionIn(fields.version)
   if (fields.act === 'discard') {
     const discarded = await discardDraft(world, who, id)
     return discarded.ok ? withToast('/admin/orders/links', 'payLink.discarded') : refused(discarded)
@@ -135,7 +136,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   if (!plain.ok) return refused(refuse('number.ambiguous', { fields: plain.fields ?? {} }))
   const entered = readPayLink({ language, ...plain.value }, world.config.currency)
   if (!entered.ok) return refused(entered)
-  if (!Number.isInteger(version)) return refused(refuse('admin.act'))
+  if (version < 0) return refused(refuse('admin.act'))
   const saved = await saveDraft(world, who, id, version, entered.value)
   if (!saved.ok) return refused(saved)
   if (fields.act !== 'send') return redirect(here)

@@ -12,6 +12,7 @@ import {
 import { changedRows } from '../../../../../shop/catalog/editor/input/option-forms.ts'
 import { productsStating } from '../../../../../shop/catalog/products/views/attributes.ts'
 import { RefusalNotice } from '../../../../components/account/refusals'
+import { versionIn } from '../../../../http/form-fields'
 import { segment } from '../../../../http/redirects'
 import { statusOf } from '../../../../http/refusals'
 import { form, withToast } from '../../../../http/request-context'
@@ -51,7 +52,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const { intent = '', was = '', ...values } = await form(request)
   const changed = changedRows(values, intent)
   if (changed) return data({ values: changed.fields, focus: changed.focus, was })
-  const seen = { id, version: Number(was) || 0 }
+  const seen = { id, version: versionIn(was) }
   const done =
     intent === 'delete'
       ? await removeAttribute(world, who, seen)

@@ -31,7 +31,7 @@ import { nestedFields, readInput } from '../../../../../shop/platform/input.ts'
 import type { Result } from '../../../../../shop/result.ts'
 import type { World } from '../../../../../shop/world.ts'
 import { RefusalNotice } from '../../../../components/account/refusals'
-import { textField, textsField, tickedField } from '../../../../http/form-fields'
+import { textField, textsField, tickedField, versionIn } from '../../../../http/form-fields'
 import { segment } from '../../../../http/redirects'
 import { statusOf } from '../../../../http/refusals'
 import { answer, form, withToast } from '../../../../http/request-context'
@@ -133,7 +133,7 @@ async function act(
   id: string,
   { intent, version, target = '', ...fields }: Record<string, string>,
 ): Promise<Result<string | undefined>> {
-  const seen = { id, version: Number(version) || 0 }
+  const seen = { id, version: versionIn(version) }
   if (intent === 'delete') return removeCategory(world, who, seen, target)
   if (intent === 'remove-picture') return setCategoryImage(world, who, id, null)
   const read = readInput(formSchema, nestedFields(fields))
@@ -153,7 +153,7 @@ async function writeUsual(
   const changed = changedRows(typed, intent)
   const values: Record<string, string> = { ...(changed?.fields ?? typed), form: of }
   if (changed) return data({ values, focus: changed.focus, was, refusal: undefined })
-  const done = await saveCategoryDefaults(world, who, { id, version: Number(was) || 0 }, typed)
+  const done = await saveCategoryDefaults(world, who, { id, version: versionIn(was) }, typed)
   if (done.ok) return withToast(`${list}/${segment(id)}`, 'saved')
   // After a conflict the next attempt is based on the current version.
   const seen = done.code === 'categories.changed' ? {} : { was }

@@ -17,6 +17,7 @@ import {
 import type { Viewer } from '../../../../../shop/people/accounts/rules.ts'
 import type { Result } from '../../../../../shop/result.ts'
 import type { World } from '../../../../../shop/world.ts'
+import { versionIn } from '../../../../http/form-fields'
 import { readCollection, withConditions } from './collection-fields'
 
 type Fields = Record<string, string>
@@ -29,7 +30,7 @@ export async function actOnCollection(
   { intent = '', version, ...fields }: Fields,
   language: string,
 ): Promise<Result<string | undefined>> {
-  const seen = { id, version: Number(version) || 0 }
+  const seen = { id, version: versionIn(version) }
   const [verb, product = ''] = intent.split('.')
   switch (verb) {
     case 'delete':

@@ -7,6 +7,7 @@ import { windowFrom, windowText } from '../../../../../shop/sales/shipping/rules
 import { deliveryCalendar } from '../../../../../shop/sales/shipping/views.ts'
 import { useProblems } from '../../../../components/account/problems'
 import { RefusalNotice, useRefusedForm } from '../../../../components/account/refusals'
+import { versionIn } from '../../../../http/form-fields'
 import { answer, form, withToast } from '../../../../http/request-context'
 import { requireTab } from '../../../../http/staff'
 import { useLanguage, useT } from '../../../../i18n/text'
@@ -44,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const fields = await form(request)
   const read = readCalendar(fields)
   const saved = read.ok
-    ? await saveCalendar(world, who, Number(fields.version) || 0, read.value)
+    ? await saveCalendar(world, who, versionIn(fields.version), read.value)
     : read
   return saved.ok ? withToast(path, 'saved') : answer(saved, fields)
 }

@@ -10,6 +10,7 @@ import {
 import { readGoodsClass } from '../../../../../shop/sales/shipping/input/goods-classes.ts'
 import { allZones, goodsClasses } from '../../../../../shop/sales/shipping/views.ts'
 import { RefusalNotice } from '../../../../components/account/refusals'
+import { versionIn } from '../../../../http/form-fields'
 import { answer, form, withToast } from '../../../../http/request-context'
 import { requireTab } from '../../../../http/staff'
 import { useT } from '../../../../i18n/text'
@@ -46,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (fields.intent === 'remove')
       return id === null ? refuse('shipping.class_changed') : removeGoodsClass(world, who, id)
     const draft = readGoodsClass(fields)
-    const edited = { id, version: Number(fields.version) || 0 }
+    const edited = { id, version: versionIn(fields.version) }
     return draft.ok ? saveGoodsClass(world, who, edited, draft.value) : draft
   }
   const done = await act()

@@ -5,6 +5,7 @@ import { removePlace, savePlace } from '../../../../../shop/sales/shipping/actio
 import { readPlace } from '../../../../../shop/sales/shipping/input/places.ts'
 import { pickupPlaces } from '../../../../../shop/sales/shipping/views.ts'
 import { RefusalNotice } from '../../../../components/account/refusals'
+import { versionIn } from '../../../../http/form-fields'
 import { answer, form, withToast } from '../../../../http/request-context'
 import { requireTab } from '../../../../http/staff'
 import { useT } from '../../../../i18n/text'
@@ -32,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return id === null ? refuse('shipping.place_used') : removePlace(world, who, id)
     const draft = readPlace(fields)
     if (!draft.ok) return draft
-    const edited = { id, version: Number(fields.version) || 0 }
+    const edited = { id, version: versionIn(fields.version) }
     const saved = await savePlace(world, who, edited, draft.value)
     return saved.ok ? ok() : saved
   }

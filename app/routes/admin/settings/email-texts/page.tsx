@@ -23,6 +23,7 @@ import { writtenMail } from '../../../../../shop/platform/mail/actions.ts'
 import { pick } from '../../../../../shop/platform/pick.ts'
 import { ok, refuse } from '../../../../../shop/result.ts'
 import type { World } from '../../../../../shop/world.ts'
+import { versionIn } from '../../../../http/form-fields'
 import { answer, form, withToast } from '../../../../http/request-context'
 import { requireTab } from '../../../../http/staff'
 import { useT } from '../../../../i18n/text'
@@ -87,7 +88,7 @@ export async function action(args: Route.ActionArgs) {
       return turned.ok ? withToast(here, 'saved') : answer(turned, fields)
     }
     case 'save': {
-      const version = Number(fields.version) || 0
+      const version = versionIn(fields.version)
       const saved = await saveEmailText(world, who, { template, language }, version, sent)
       return saved.ok ? withToast(here, 'saved') : answer(saved, fields)
     }
@@ -102,7 +103,8 @@ export async function action(args: Route.ActionArgs) {
       const [text, about] = [readEmailText(sent), await exampleAbout(world, who, example, fields)]
       const isSaved = text.ok && isSame(text.value, await emailText(world, template, language))
       const tried = isSaved ? about : refuse('email_texts.save_first')
-      const queued = tried.ok ? await sendExample(world, who, tried.value) : tried
+      const order = fields.order?.trim()
+      const queued = tried.ok ? await sendExample(world, who, tried.value, order) : tried
       return queued.ok
         ? withToast(here, 'admin.mail.test', { to: who.email })
         : answer(queued, fields)

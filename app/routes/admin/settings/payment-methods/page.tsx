@@ -8,6 +8,7 @@ import { ledgersHealth } from '../../../../../shop/payments/reconciliation/views
 import { plainNumbers } from '../../../../../shop/platform/money/input.ts'
 import type { World } from '../../../../../shop/world.ts'
 import { RefusalNotice } from '../../../../components/account/refusals'
+import { versionIn } from '../../../../http/form-fields'
 import { answer, form, withToast } from '../../../../http/request-context'
 import { requireTab } from '../../../../http/staff'
 import { languages } from '../../../../i18n/languages'
@@ -46,7 +47,7 @@ async function paymentServers(world: World): Promise<PaymentServer[]> {
 export async function action({ context, request }: Route.ActionArgs) {
   const { who, world, language } = requireTab(context, 'settings')
   const fields = await form(request)
-  const edited = { id: fields.method || null, version: Number(fields.version) || 0 }
+  const edited = { id: fields.method || null, version: versionIn(fields.version) }
   if (fields.intent === 'remove') {
     const removed = await removeMethod(world, who, edited.id ?? '', edited.version)
     return removed.ok ? withToast(here, 'saved') : answer(removed, fields)

@@ -22,6 +22,7 @@ import { zoneVersion } from '../../../../../shop/sales/shipping/rules/zones.ts'
 import { allZones, pickupPlaces } from '../../../../../shop/sales/shipping/views.ts'
 import type { World } from '../../../../../shop/world.ts'
 import { RefusalNotice } from '../../../../components/account/refusals'
+import { versionIn } from '../../../../http/form-fields'
 import { redirect, segment } from '../../../../http/redirects'
 import { answer, form, withToast } from '../../../../http/request-context'
 import { requireTab } from '../../../../http/staff'
@@ -85,7 +86,7 @@ async function act(
   id: string,
   fields: Record<string, string>,
 ): Promise<Result<string | null>> {
-  const version = Number(fields.version) || 0
+  const version = versionIn(fields.version)
   const methodId = fields.method || null
   const next = (done: Result<unknown>, to: string | null) => (done.ok ? ok(to) : done)
   switch (fields.intent) {

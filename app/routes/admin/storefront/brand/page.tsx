@@ -6,6 +6,7 @@ import { brandPart, lookFields } from '../../../../../shop/storefront/brand/inpu
 import { largestLogo } from '../../../../../shop/storefront/brand/rules/brand.ts'
 import { editedPart } from '../../../../../shop/storefront/design/views.ts'
 import { RefusalNotice } from '../../../../components/account/refusals'
+import { versionIn } from '../../../../http/form-fields'
 import { statusOf } from '../../../../http/refusals'
 import { answer, form, withToast } from '../../../../http/request-context'
 import { requireTab } from '../../../../http/staff'
@@ -36,7 +37,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const here = '/admin/design/brand'
-const versionIn = (text = '') => (/^\d{1,9}$/.test(text) ? Number(text) : -1)
 const themeIn = (text = '') => (text === 'dark' ? 'dark' : 'light')
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -24,6 +24,7 @@ import {
 } from '../../../../../shop/storefront/publishing/actions.ts'
 import { changesBetween } from '../../../../../shop/storefront/publishing/rules.ts'
 import type { World } from '../../../../../shop/world.ts'
+import { versionIn } from '../../../../http/form-fields'
 
 type Fields = Record<string, string>
 
@@ -85,14 +86,12 @@ export function actOnDesign(world: World, who: Viewer, fields: Fields): Promise<
     case 'discard':
       return discardDraft(world, who, stamp)
     case 'restore':
-      return restoreDesign(world, who, { number: numberIn(fields.number), stamp, note })
+      return restoreDesign(world, who, { number: versionIn(fields.number), stamp, note })
     case 'hide': {
       const hidden = features.filter((each) => fields[`hide.${each}`] === 'yes')
-      return hideFeatures(world, who, numberIn(fields.version), hidden)
+      return hideFeatures(world, who, versionIn(fields.version), hidden)
     }
     default:
       return Promise.resolve(refuse('form.invalid'))
   }
 }
-
-const numberIn = (text = ''): number => (/^\d{1,9}$/.test(text) ? Number(text) : -1)

@@ -13,6 +13,7 @@ import {
 import { sectionKinds } from '../../../../../shop/storefront/home/rules.ts'
 import { homeNow } from '../../../../../shop/storefront/home/views.ts'
 import type { World } from '../../../../../shop/world.ts'
+import { versionIn } from '../../../../http/form-fields'
 import { receivePicture } from '../../products/product-pictures'
 
 /** "add", "save.ID", "on.ID", "off.ID", "up.ID", "down.ID", "place.ID", "remove.ID", "unpicture.ID". Returns the id of a new one. */
@@ -21,7 +22,7 @@ export async function actOnHome(
   who: Viewer,
   fields: Record<string, string>,
 ): Promise<Result<string | undefined>> {
-  const version = Number(fields.version) || 0
+  const version = versionIn(fields.version)
   const [verb, id = ''] = (fields.intent ?? '').split('.')
   switch (verb) {
     case 'add': {
@@ -56,6 +57,6 @@ export const receiveSectionPicture = (
 ): Promise<Result> =>
   receivePicture(request, (path, { version, id = '' }) =>
     uploadPicture(world, who, 'design', path, (picture) =>
-      setSectionImage(world, who, Number(version) || 0, id, picture),
+      setSectionImage(world, who, versionIn(version), id, picture),
     ),
   )

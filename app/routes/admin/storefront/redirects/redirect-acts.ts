@@ -9,6 +9,7 @@ import {
   removeRedirect,
 } from '../../../../../shop/storefront/redirects/actions.ts'
 import type { World } from '../../../../../shop/world.ts'
+import { versionIn } from '../../../../http/form-fields'
 import { withUpload } from '../../../../http/uploads'
 import { isReservedPath } from './reserved-paths'
 
@@ -22,7 +23,7 @@ export function actOnRedirects(
   if (verb === 'add') return addRedirect(world, who, fields, isReservedPath)
   if (verb === 'remove') return removeRedirect(world, who, id)
   if (verb !== 'change') return Promise.resolve(refuse('form.invalid'))
-  const seen = { id, version: Number(version) || 0 }
+  const seen = { id, version: versionIn(version) }
   return changeRedirect(world, who, seen, fields, isReservedPath)
 }
 
