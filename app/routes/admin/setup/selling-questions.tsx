@@ -57,7 +57,11 @@ export function Payment({ facts, refused }: QuestionProps) {
     )
   return (
     <>
-      {facts.hasLedger && <p>{words('ledger')}</p>}
+      {facts.hasLedger && (
+        <p>
+          {words('ledger')} <Link to="/admin/settings/addresses">{words('compareWallet')}</Link>
+        </p>
+      )}
       <Choices
         name="kind"
         legend={words('kindQuestion')}
