@@ -145,7 +145,7 @@ export interface EvmLedger {
   /**
    * New blocks and transfers after the ring. Besides the refusals of `check`: `ledger.moving` (blocks changed
    * meanwhile: retry), `ledger.incomplete` (a response without the block's content), `ledger.stale` (behind earlier
-   * readings), `ledger.reset` (rolled back further than the ring). After a refusal nothing may be stored.
+   * readings), `ledger.history_gone` (these blocks were pruned), `ledger.reset` (rolled back further than the ring). After a refusal nothing may be stored.
    */
   readAfter(ring: RecentHeaders, watched: Watched): Promise<Result<EvmPage>>
   /**
