@@ -35,6 +35,11 @@ test('says so before and after the start with another address, and while none is
   expect(await levels(pi.treasury)).toEqual(['warn'])
   await markCompromised(world, 'system', pi.treasury, 'leaked')
   expect(await levels(pi.treasury)).toEqual(['warn', 'wrong'])
+  // A shop that accepts no Pi any more needs no other treasury.
+  const nothing = { pi: null, piApp: null, usdt: null }
+  expect((await examineDestinations(world.url, nothing)).map(({ level }) => level)).toEqual([
+    'warn',
+  ])
 })
 
 test('says nothing of a database that does not answer', async () => {

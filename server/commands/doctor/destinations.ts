@@ -57,8 +57,9 @@ export async function examineDestinations(
           'Confirm it in Settings, Payment addresses, or correct the settings.',
         ),
       )
+    const slots = named.map(({ slot }) => slot)
     const leaked = all
-      .filter((each) => isToBeReplaced(all, each))
+      .filter((each) => isToBeReplaced(all, each, slots))
       .map(({ kind, value, label }) =>
         wrong(
           `${label ?? value} (${kind}) is compromised, and nothing has replaced it.`,
