@@ -79,8 +79,8 @@ export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
     }
     return ok(results)
   }
-  const filter = (named: readonly string[] | null) => ({
-    address: [...tokens],
+  const filter = (named: readonly string[] | null, of = tokens) => ({
+    address: [...of],
     topics: named ? [transferTopic, null, named.map(asTopic)] : [transferTopic],
   })
 
@@ -149,16 +149,20 @@ export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
       if (!blocks.ok || isAsked) return blocks
       return refuse('ledger.untrusted', { facts: { host: rpc.host, why: 'another block' } })
     },
-    /** Reads from `from` as far as one query reaches, at most to `to`: transfers to `named`, or all of them. */
+    /**
+     * Reads from `from` as far as one query reaches, at most to `to`: transfers to `named`, or all of them, of the
+     * chain's tokens or of others.
+     */
     async logs(
       from: number,
       to: number,
       named: readonly string[] | null,
+      of = tokens,
     ): Promise<Result<Logs & { to: number }>> {
       for (;;) {
         const last = Math.min(to, from + span - 1)
-        const query = { ...filter(named), fromBlock: hex(from), toBlock: hex(last) }
-        const logs = await read('eth_getLogs', [query], logsOf({ from, to: last, tokens }))
+        const query = { ...filter(named, of), fromBlock: hex(from), toBlock: hex(last) }
+        const logs = await read('eth_getLogs', [query], logsOf({ from, to: last, tokens: of }))
         if (logs.ok) {
           span = Math.min(widest, span * 2)
           return ok({ ...logs.value, to: last })
