@@ -59,7 +59,8 @@ export function Payment({ facts, refused }: QuestionProps) {
     <>
       {facts.hasLedger && (
         <p>
-          {words('ledger')} <Link to="/admin/settings/addresses">{words('compareWallet')}</Link>
+          <span>{words('ledger')}</span>{' '}
+          <Link to="/admin/settings/addresses">{words('compareWallet')}</Link>
         </p>
       )}
       <Choices

@@ -52,7 +52,7 @@ export function Destination({ destination, mayDecide, typed }: Props) {
       </p>
       {wallet && (state === 'current' || state === 'proposed') && (
         <p>
-          {words('account.compare', { number: wallet.account })}{' '}
+          <span>{words('account.compare', { number: wallet.account })}</span>{' '}
           <Verbatim className="mono">{wallet.path}</Verbatim>
         </p>
       )}
