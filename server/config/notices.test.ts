@@ -1,6 +1,7 @@
 // Settings that do not stop a start, and yet do not do what was meant.
 import { expect, test } from 'vitest'
 import { type Env, pi, real } from '../../tests/fixtures/staff/settings.ts'
+import { testTronXpub, testXpub } from '../../tests/support/ledgers/chains.ts'
 import { readConfig } from './config.ts'
 import { defaults } from './names.ts'
 import { noticesOf } from './notices.ts'
@@ -35,6 +36,20 @@ test.each([
   expect(others).toEqual([])
   expect(notice).toContain(`${name} is not a setting. ${remedy}`)
   expect(notice).not.toContain('hush')
+})
+
+test('one account key for two families of chains', () => {
+  const keys = {
+    USDT_CHAINS: JSON.stringify([
+      { chainId: 137, rpcUrls: ['https://rpc.example'] },
+      { kind: 'tron', rpcUrls: ['https://rpc.example'] },
+    ]),
+    USDT_XPUB: testXpub,
+  }
+  expect(noticed({ ...near, ...keys, USDT_TRON_XPUB: testTronXpub })).toEqual([])
+  expect(noticed({ ...near, ...keys, USDT_TRON_XPUB: testXpub })).toEqual([
+    expect.stringContaining('USDT_TRON_XPUB is the same key as USDT_XPUB.'),
+  ])
 })
 
 test.each<[string, Env]>([

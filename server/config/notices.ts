@@ -9,8 +9,24 @@ type Env = Readonly<Record<string, string | undefined>>
 /** `config` must be the one read from `env`. */
 export function noticesOf(env: Env, config: Config): Notice[] {
   const given = (name: Name): string | null => env[name]?.trim() || null
-  return [...unknownNames(env), ...withoutEffect(given, config), ...plainServices(given, config)]
+  return [
+    ...unknownNames(env),
+    ...withoutEffect(given, config),
+    ...sameKey(config),
+    ...plainServices(given, config),
+  ]
 }
+
+/** Both are of one account, so one is not of the account where its wallet looks. */
+const sameKey = ({ usdt }: Config): Notice[] =>
+  usdt?.tronXpub && usdt.tronXpub === usdt.xpub
+    ? [
+        {
+          says: 'USDT_TRON_XPUB is the same key as USDT_XPUB.',
+          remedy: 'Wallets keep Tron in another account: export its own key, m/44’/195’/0’.',
+        },
+      ]
+    : []
 
 const names: readonly string[] = [...Object.keys(defaults), ...namesOfExtensions]
 const sameLetters = (name: string) => name.toUpperCase().replace(/[^A-Z0-9]/g, '')

@@ -36,8 +36,11 @@ export function readUsdt(given: Given, demo: boolean, wrong: Wrong) {
     wrong('USDT_XPUB is missing: USDT_CHAINS needs it.')
   if (!tronXpub && isTron.includes(true))
     wrong('USDT_TRON_XPUB is missing: Tron needs its own account key (m/44’/195’/0’).')
-  for (const [name, key] of [['USDT_XPUB', xpub] as const, ['USDT_TRON_XPUB', tronXpub] as const]) {
-    const problem = key && problemOfXpub(key)
+  for (const [name, key, family] of [
+    ['USDT_XPUB', xpub, 'eip155'],
+    ['USDT_TRON_XPUB', tronXpub, 'tron'],
+  ] as const) {
+    const problem = key && problemOfXpub(key, family)
     if (problem) wrong(`${name} ${problem}`)
   }
   const refundsFrom = readRefundsFrom(given('USDT_REFUNDS_FROM') ?? '', wrong)

@@ -9,8 +9,9 @@ import { evmLedger } from '../../adapters/ledgers/evm/chain.ts'
 import { auditLedgers } from '../../shop/payments/reconciliation/audit-ledgers.ts'
 import { auditState } from '../../shop/payments/reconciliation/views.ts'
 import { forgetChain } from '../../shop/payments/tokens/forget-chain.ts'
-import type { UsdtPorts } from '../../shop/payments/tokens/port.ts'
+import type { Token, UsdtPorts } from '../../shop/payments/tokens/port.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
+import type { World } from '../../shop/world.ts'
 import { runCommand } from '../support/browser/processes.ts'
 import { type Anvil, deployToken, startAnvil, testContracts } from '../support/ledgers/anvil.ts'
 import { acceptedToken, chainOf, testXpub } from '../support/ledgers/chains.ts'
@@ -93,24 +94,27 @@ test('equals incoming payments; pending ones are left out, outgoing ones are no 
   expect(await auditState(shop.world)).toMatchObject({ state: 'equal' })
 })
 
-test('a token that is accepted no longer is compared as before, from the first block on', async () => {
+/** The same shop after USDT was taken out of the settings. */
+async function withoutUsdt({ world }: UsdtShop, others: readonly Token[]): Promise<World> {
   const usdc = await deployToken(anvil, { symbol: 'USDC' })
-  const setup = chainOf({
-    token: null,
-    accepted: [acceptedToken('USDC', usdc.address)],
-    others: [{ token: usdt.address, symbol: 'USDT', decimals: 6 }],
-    rpcUrls: [proxy.url],
-  })
+  const accepted = [acceptedToken('USDC', usdc.address)]
+  const { chain, ...ledger } = evmLedger(
+    chainOf({ token: null, accepted, others, rpcUrls: [proxy.url] }),
+  )
   await finish()
-  const chain = evmLedger(setup)
-  const without = {
-    ...shop.world,
-    config: {
-      ...shop.world.config,
-      usdt: { chains: [chain.chain], simulated: false, refundsFrom: [] },
-    },
-    usdt: { ...(shop.world.usdt as UsdtPorts), chains: [chain] },
+  return {
+    ...world,
+    config: { ...world.config, usdt: { chains: [chain], simulated: false, refundsFrom: [] } },
+    usdt: { ...(world.usdt as UsdtPorts), chains: [{ chain, ...ledger }] },
   }
+}
+
+test.each([
+  ['and is known as one sent by mistake', [6]],
+  ['and no setting names', []],
+])('a token that is accepted no longer %s is compared as before', async (_, known) => {
+  const others = known.map((decimals) => ({ token: usdt.address, symbol: 'USDT', decimals }))
+  const without = await withoutUsdt(shop, others)
   const before = await audit({ whole: true })
   shop.world.clock.advance(1000)
   const [after] = await auditLedgers(without, { whole: true })
@@ -122,6 +126,35 @@ test('a token that is accepted no longer is compared as before, from the first b
   })
   expect(before.ownCount).toBeGreaterThan(0)
 })
+
+test.each([
+  [2, 50_00n],
+  [18, 50_123_456_789_012_345_678n],
+])(
+  'so is one of %i decimals that no setting names, and a forged amount is found',
+  async (decimals, raw) => {
+    const token = await deployToken(anvil, { decimals })
+    const other = await usdtShop([
+      chainOf({ token: token.address, decimals, rpcUrls: [proxy.url] }),
+    ])
+    await pastOwnAccounts(other)
+    await anvil.mine(20)
+    await other.read()
+    for (const amount of [raw, raw / 2n, raw / 5n]) {
+      const { address } = await other.paymentRequest(coins(50))
+      await token.pay(address, amount)
+    }
+    await anvil.mine(9)
+    await other.read()
+    const without = await withoutUsdt(other, [])
+    const compared = async () => (await auditLedgers(without, { whole: true }))[0]
+    expect(await compared()).toMatchObject({ outcome: 'equal', ledgerCount: 3, differences: [] })
+    other.world.clock.advance(1000)
+    await other.world.db`
+    update transfers set amount = amount * 10 where amount = (select max(amount) from transfers)`
+    expect(await compared()).toMatchObject({ differences: [{ kind: 'amount' }] })
+  },
+)
 
 test('finds another amount, an extra row and a missing one, also before the last equal one', async () => {
   const { db } = shop.world

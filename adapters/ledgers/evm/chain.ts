@@ -27,12 +27,12 @@ export type ChainSetup = EvmChain & {
 
 /** Errors of one provider, for which another is tried. Others concern the chain, or are transient. */
 const ofProvider =
-  /^ledger\.(unreachable|limited|unreadable|untrusted|refused|incomplete|stale|reset|mixed_chains|wrong_)/
+  /^ledger\.(unreachable|limited|unreadable|untrusted|refused|incomplete|stale|reset|history_gone|mixed_chains|wrong_)/
 const longestRest = 120_000
 /** A chain that changes while it is read changes once; a provider that contradicts itself does so again and again. */
 const mostMoves = 3
 /** What a provider says that answers for several chains by turns. */
-const ofTurns = /^ledger\.(untrusted|reset|stale)$/
+const ofTurns = /^ledger\.(untrusted|reset|stale|history_gone)$/
 /** Questions that find it out: of two chains by chance, fifteen times in sixteen. */
 const mostAsked = 5
 

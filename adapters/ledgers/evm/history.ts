@@ -16,14 +16,13 @@ export async function historyOf(
   let refused: Refusal | null = null
   let count = 0
   for (const node of nodes) {
-    const logs = await logsOf(node, { from, to, addresses })
+    const logs = await logsOf(node, { from, to, token, addresses })
     if (!logs.ok) {
       refused = logs
       continue
     }
     count += 1
-    for (const log of logs.value)
-      if (log.token === token) found.set(JSON.stringify({ ...log, raw: `${log.raw}` }), log)
+    for (const log of logs.value) found.set(JSON.stringify({ ...log, raw: `${log.raw}` }), log)
   }
   if (count === 0 && refused) return refused
   let balances: Map<string, bigint> | null = null
@@ -39,13 +38,15 @@ export async function historyOf(
 
 async function logsOf(
   node: Node,
-  { from, to, addresses }: Omit<BlockRange, 'holders' | 'token'>,
+  { from, to, token, addresses }: Omit<BlockRange, 'holders'>,
 ): Promise<Result<Log[]>> {
   const transfers: Log[] = []
+  // Also one that the settings no longer name.
+  const tokens = new Set([token])
   for (let place = 0; place < addresses.length; place += named) {
     const chunk = addresses.slice(place, place + named)
     for (let next = from; next <= to; ) {
-      const logs = await node.logs(next, to, chunk)
+      const logs = await node.logs(next, to, chunk, tokens)
       if (!logs.ok) return logs
       transfers.push(...logs.value.logs)
       next = logs.value.to + 1

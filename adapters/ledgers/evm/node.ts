@@ -30,12 +30,24 @@ const widest = 500
 /** Most questions in one batch, tried anew every so many times: providers limit batches differently, or refuse them. */
 const mostAtOnce = 250
 const anew = 100
+/** No provider lags so many blocks behind what it showed itself: those that are missing below were pruned. */
+const farBelow = 5_000
 
 export type Node = ReturnType<typeof nodeOf>
 
 export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
   let span = widest
   let [atOnce, batches] = [mostAtOnce, 0]
+  /** The newest block, or newest final one, that this provider showed last. */
+  let head = 0
+  /** A provider that lags behind does not know the block yet; one that prunes knows it no longer. */
+  const lacking = (at: number | string): Refusal =>
+    refuse(
+      typeof at === 'number' && at < head - farBelow ? 'ledger.history_gone' : 'ledger.stale',
+      {
+        facts: { host: rpc.host },
+      },
+    )
   const read = async <T>(
     method: string,
     params: readonly unknown[],
@@ -67,8 +79,8 @@ export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
     }
     return ok(results)
   }
-  const filter = (named: readonly string[] | null) => ({
-    address: [...tokens],
+  const filter = (named: readonly string[] | null, of = tokens) => ({
+    address: [...of],
     topics: named ? [transferTopic, null, named.map(asTopic)] : [transferTopic],
   })
 
@@ -81,8 +93,7 @@ export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
         'eth_getBalance',
         addresses.map((each) => [each, block]),
       )
-      // No range was asked for: the provider no longer has the state of that block, "out of range".
-      return answered.ok ? readAs(rpc.host, answered.value, array(amount)) : unranged(answered)
+      return answered.ok ? readAs(rpc.host, answered.value, array(amount)) : ofState(answered)
     },
     /** Null if the provider does not know it. */
     transaction: (hash: string) => read('eth_getTransactionByHash', [hash], nullable(transaction)),
@@ -108,9 +119,7 @@ export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
           hex(at),
         ]),
       )
-      const read = answered.ok
-        ? readAs(rpc.host, answered.value, array(number))
-        : unranged(answered)
+      const read = answered.ok ? readAs(rpc.host, answered.value, array(number)) : ofState(answered)
       return read.ok
         ? ok(new Map(holders.map((holder, place) => [holder, read.value[place] ?? 0n])))
         : read
@@ -119,8 +128,8 @@ export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
       const blockTag = typeof at === 'number' ? hex(at) : at
       const answered = await read('eth_getBlockByNumber', [blockTag, false], nullable(block))
       if (!answered.ok) return answered
-      // A provider that lags behind does not know the block yet.
-      if (answered.value === null) return refuse('ledger.stale', { facts: { host: rpc.host } })
+      if (answered.value === null) return lacking(at)
+      if (typeof at === 'string') head = answered.value.number
       if (typeof at === 'number' && answered.value.number !== at)
         return refuse('ledger.untrusted', { facts: { host: rpc.host, why: 'another block' } })
       return ok(answered.value)
@@ -132,24 +141,28 @@ export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
         numbers.map((at) => [hex(at), false]),
       )
       if (!answered.ok) return answered
-      if (answered.value.includes(null))
-        return refuse('ledger.stale', { facts: { host: rpc.host } })
+      const absent = answered.value.indexOf(null)
+      if (absent >= 0) return lacking(numbers[absent] ?? 0)
       const blocks = readAs(rpc.host, answered.value, array(block))
       const isAsked =
         blocks.ok && blocks.value.every((each, place) => each.number === numbers[place])
       if (!blocks.ok || isAsked) return blocks
       return refuse('ledger.untrusted', { facts: { host: rpc.host, why: 'another block' } })
     },
-    /** Reads from `from` as far as one query reaches, at most to `to`: transfers to `named`, or all of them. */
+    /**
+     * Reads from `from` as far as one query reaches, at most to `to`: transfers to `named`, or all of them, of the
+     * chain's tokens or of others.
+     */
     async logs(
       from: number,
       to: number,
       named: readonly string[] | null,
+      of = tokens,
     ): Promise<Result<Logs & { to: number }>> {
       for (;;) {
         const last = Math.min(to, from + span - 1)
-        const query = { ...filter(named), fromBlock: hex(from), toBlock: hex(last) }
-        const logs = await read('eth_getLogs', [query], logsOf({ from, to: last, tokens }))
+        const query = { ...filter(named, of), fromBlock: hex(from), toBlock: hex(last) }
+        const logs = await read('eth_getLogs', [query], logsOf({ from, to: last, tokens: of }))
         if (logs.ok) {
           span = Math.min(widest, span * 2)
           return ok({ ...logs.value, to: last })
@@ -215,5 +228,11 @@ function readAs<T>(host: string, answer: unknown, as: GenericSchema<unknown, T>)
 
 const unranged = (refusal: Refusal): Refusal =>
   refusal.code === 'ledger.range' ? { ...refusal, code: 'ledger.refused' } : refusal
+
+/** Many providers keep the state of recent blocks only, "out of range" or pruned. Their history may be whole. */
+const ofState = (refusal: Refusal): Refusal =>
+  refusal.code === 'ledger.history_gone'
+    ? { ...refusal, code: 'ledger.refused' }
+    : unranged(refusal)
 
 export const asTopic = (address: string): Hex => padLeft(address as Hex, 32)

@@ -8,7 +8,7 @@ export type Rpc = {
   readonly host: string
   /**
    * The bare result. Refuses `ledger.unreachable`, `ledger.limited`, `ledger.unreadable` (invalid JSON-RPC),
-   * `ledger.range` (range too large), `ledger.refused` with the node's own code.
+   * `ledger.range` (range too large), `ledger.history_gone` (pruned), `ledger.refused` with the node's own code.
    */
   ask(method: string, params: readonly unknown[]): Promise<Result<unknown>>
   /** Batch request of one method; bare results in order. Refuses as `ask` does. */
@@ -85,10 +85,21 @@ export function rpcAt(url: string, { headers = {}, allowance }: Asking = {}): Rp
   }
 }
 
+/**
+ * Geth, Nethermind and Besu: 4444, "pruned history unavailable" (EIP-4444). Erigon: "old data not available due to
+ * pruning". Others: "History has been pruned for this block", "Archive requests require a personal token", "height 5 is
+ * not available, lowest height is 9". Not among them: "missing trie node" and "header not found", which are about state,
+ * or about a block to come.
+ */
+const pruned = /prun(ed|ing)|archive requests|lowe(r|st) height/i
+
 /** Error codes and messages differ between providers. */
 function refusalOf({ code, message }: Record<string, unknown>, facts: { host: string }) {
   const errorText = textOf(message).slice(0, 200)
   const more = { facts: { ...facts, code: Number(textOf(code)) || 0, why: errorText } }
+  // What a contract says of itself is no word of the node.
+  if (code === 4444 || (code !== 3 && pruned.test(errorText) && !/^execution rev/i.test(errorText)))
+    return refuse('ledger.history_gone', more)
   if (/rate|too many requests|capacity|throttl/i.test(errorText) || code === 429)
     return refuse('ledger.limited', more)
   if (

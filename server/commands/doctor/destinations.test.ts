@@ -8,7 +8,7 @@ import { insertWithheld } from '../../../shop/payments/destinations/store/addres
 import { testTronXpub, testXpub } from '../../../tests/support/ledgers/chains.ts'
 import { addressNamed, testPi } from '../../../tests/support/payments.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
-import { examineDestinations } from './destinations.ts'
+import { examineAccountKeys, examineDestinations } from './destinations.ts'
 
 const pi = { ...testPi, simulated: false }
 const world = await testWorld({ config: { ...testConfig, demo: false, pi } })
@@ -35,6 +35,11 @@ test('says so before and after the start with another address, and while none is
   expect(await levels(pi.treasury)).toEqual(['warn'])
   await markCompromised(world, 'system', pi.treasury, 'leaked')
   expect(await levels(pi.treasury)).toEqual(['warn', 'wrong'])
+  // A shop that accepts no Pi any more needs no other treasury.
+  const nothing = { pi: null, piApp: null, usdt: null }
+  expect((await examineDestinations(world.url, nothing)).map(({ level }) => level)).toEqual([
+    'warn',
+  ])
 })
 
 test('says nothing of a database that does not answer', async () => {
@@ -67,6 +72,25 @@ test('an account key is compared before the start, by the first address of each'
       says: `USDT_XPUB is ${changed.first}, but ${known.first} is in use.`,
     },
   ])
+})
+
+test('the first address of each account key is shown to compare, before the first start', async () => {
+  const usdt = (more: object) => ({ usdt: { xpub: testXpub, vaults: null, ...more } }) as never
+  expect(await examineAccountKeys({ usdt: null })).toEqual([])
+  expect(await examineAccountKeys(usdt({ tronXpub: testTronXpub }))).toMatchObject([
+    {
+      level: 'ok',
+      // The address that every development node shows for its well-known phrase.
+      says: "USDT_XPUB: account 1, first address 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 (m/44'/60'/0'/0/0). Compare it with your wallet.",
+    },
+    {
+      says: expect.stringMatching(
+        /^USDT_TRON_XPUB: account 1, first address T\w{33} \(m\/44'\/195'/,
+      ),
+    },
+  ])
+  const collecting = { vaults: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', tronXpub: null }
+  expect(await examineAccountKeys(usdt(collecting))).toEqual([])
 })
 
 test('a wallet for refunds that a customer was shown fails until it is marked', async () => {

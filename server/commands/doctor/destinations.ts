@@ -15,6 +15,18 @@ import { type Finding, findingsOf } from './finding.ts'
 
 const { fine, warn, wrong } = findingsOf('payment addresses')
 
+/** The first address of each account key: only the owner's wallet tells whether it is the right account. */
+export async function examineAccountKeys({ usdt }: Pick<Config, 'usdt'>): Promise<Finding[]> {
+  const shown = async (setting: string, { wallet, addressAt }: AddressBook) =>
+    fine(
+      `${setting}: account ${wallet?.account}, first address ${await addressAt(0)} (${wallet?.path}). Compare it with your wallet.`,
+    )
+  return Promise.all([
+    ...(usdt?.xpub && !usdt.vaults ? [shown('USDT_XPUB', addressBook(usdt.xpub))] : []),
+    ...(usdt?.tronXpub ? [shown('USDT_TRON_XPUB', addressBook(usdt.tronXpub, 'tron'))] : []),
+  ])
+}
+
 /** Says nothing of a database that is not reachable or not migrated: other checks do. */
 export async function examineDestinations(
   url: string,
@@ -45,8 +57,9 @@ export async function examineDestinations(
           'Confirm it in Settings, Payment addresses, or correct the settings.',
         ),
       )
+    const slots = named.map(({ slot }) => slot)
     const leaked = all
-      .filter((each) => isToBeReplaced(all, each))
+      .filter((each) => isToBeReplaced(all, each, slots))
       .map(({ kind, value, label }) =>
         wrong(
           `${label ?? value} (${kind}) is compromised, and nothing has replaced it.`,

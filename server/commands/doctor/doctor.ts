@@ -11,7 +11,7 @@ import { examineBtcPay } from './btcpay.ts'
 import { examineBucket } from './bucket.ts'
 import { examineChain } from './chains.ts'
 import { examineDatabase } from './database.ts'
-import { examineDestinations } from './destinations.ts'
+import { examineAccountKeys, examineDestinations } from './destinations.ts'
 import { examineExtensions } from './extensions.ts'
 import { type Finding, findingsOf } from './finding.ts'
 import { examineHorizon } from './horizon.ts'
@@ -106,6 +106,7 @@ async function examine(config: Config): Promise<Finding[]> {
     config.cdn ? examinePurge(config.cdn) : [],
     config.traces ? examineTraces(process.env.OTEL_EXPORTER_OTLP_ENDPOINT ?? '') : [],
     config.errorReportUrl ? examineErrorReports(config.errorReportUrl) : [],
+    examineAccountKeys(config),
     url ? examineDestinations(url, config) : [],
   ])
   return found.flat()

@@ -16,6 +16,7 @@ import {
 } from './rules/destinations.ts'
 import { wasGiven } from './store/addresses.ts'
 import * as store from './store/destinations.ts'
+import { configuredDestinations } from './views.ts'
 
 const recorded = recorderOf('destination')
 const nameOf = ({ kind, ledger }: Slot): string => `${kind} ${ledger}`
@@ -53,9 +54,23 @@ export const compareDestinations = (
       await recorded(world, 'system', 'withdrawn', idOf(each))
       await endAlert(world, 'payment_address_changed', { subject: idOf(each) })
     }
+    await alertCompromised(world, configured)
     if (trusted.length + proposed.length + withdrawn.length > 0) await announce(world, 'settings')
     return ok()
   })
+
+/** Of each that must be replaced. What the settings no longer name at all is not missed, until they name it again. */
+async function alertCompromised(world: World, configured: readonly Slot[]): Promise<void> {
+  const known = await store.allDestinations(world.db)
+  const leaked = known.filter((each) => isToBeReplaced(known, each, configured))
+  for (const each of leaked)
+    await raiseAlert(world, {
+      kind: 'payment_address_compromised',
+      subject: nameOf(each),
+      facts: { ledger: each.ledger, address: shown(each) },
+    })
+  await endAlert(world, 'payment_address_compromised', { except: leaked.map(nameOf) })
+}
 
 /** Of a shop that is older than this record: what its orders were given stays known, and is watched. */
 async function rememberIssued(world: World): Promise<void> {
@@ -132,13 +147,8 @@ export const markCompromised = (
     for (const each of known.filter((one) => one.value === value && kinds.includes(one.kind))) {
       await recorded(world, who, 'compromised', idOf(each), { reason })
       await endAlert(world, 'payment_address_changed', { subject: idOf(each) })
-      if (isToBeReplaced(known, { ...each, compromisedAt: world.now() }))
-        await raiseAlert(world, {
-          kind: 'payment_address_compromised',
-          subject: nameOf(each),
-          facts: { ledger: each.ledger, address: shown(each) },
-        })
     }
+    await alertCompromised(world, configuredDestinations(world))
     await announce(world, 'settings')
     return ok()
   })

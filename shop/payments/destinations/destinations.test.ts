@@ -87,6 +87,24 @@ test('a wallet for refunds counts once it is confirmed, until it is marked', asy
   expect(await world.db`select from alerts where ended_at is null`).toHaveLength(0)
 })
 
+test('a compromised treasury of a shop that accepts no Pi any more is not missed, until it does again', async () => {
+  const world = await testWorld({ config: real })
+  await start(world)
+  value(await markCompromised(world, 'system', first, 'leaked'))
+  const alerts = () => world.db`
+    select kind, subject from alerts where ended_at is null`
+  const open = [{ kind: 'payment_address_compromised', subject: `pi_treasury ${pi.passphrase}` }]
+  expect([await needsOwner(world), await alerts()]).toEqual([true, open])
+  const without = process(world, { pi: null })
+  await start(without)
+  expect([await needsOwner(without), await alerts()]).toEqual([false, []])
+  // Nothing is forgotten: it is not offered, and its mark stays.
+  expect(await states(world)).toEqual([['pi_treasury', first, 'compromised']])
+  for (const _ of [1, 2]) await start(world)
+  expect([await needsOwner(world), await alerts()]).toEqual([true, open])
+  expect(await offeredTreasury(world)).toBeNull()
+})
+
 test('a wallet that receives payments cannot send refunds, whichever of both is named later', async () => {
   const [collecting, shown, free] = ['0xAb01', '0xAb02', '0xab03']
   const contracts = (wallet: string) => ({

@@ -1,5 +1,6 @@
 // Where customers may pay now, and every address that was ever given out.
 import type { World } from '../../world.ts'
+import type { WalletPlace } from '../tokens/port.ts'
 import {
   currentOf,
   type Destination,
@@ -123,12 +124,25 @@ export async function refundWalletsGiven(world: Pick<World, 'db'>): Promise<stri
   return inUse.flatMap(({ value }, place) => (given[place] ? [value] : []))
 }
 
-export type DestinationView = Destination & { readonly state: DestinationState }
+/** `wallet`: where the owner's wallet shows the first address; null if the settings do not name that account key. */
+export type DestinationView = Destination & {
+  readonly state: DestinationState
+  readonly wallet: WalletPlace | null
+}
 
 /** For owners: what waits for them first. */
 export async function destinationsForStaff(world: World): Promise<DestinationView[]> {
   const all = await destinationsOf(world)
-  const views = all.map((each) => ({ ...each, state: stateOf(all, each) }))
+  const { addresses, tronAddresses } = world.usdt ?? {}
+  const walletOf = ({ ledger, value }: Destination) => {
+    const book = ledger === 'tron' ? tronAddresses : addresses
+    return book?.account === value ? (book.wallet ?? null) : null
+  }
+  const views = all.map((each) => ({
+    ...each,
+    state: stateOf(all, each),
+    wallet: walletOf(each),
+  }))
   return views.toSorted((a, b) => Number(b.state === 'proposed') - Number(a.state === 'proposed'))
 }
 

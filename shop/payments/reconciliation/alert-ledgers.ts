@@ -1,6 +1,7 @@
 // Alerts for ledgers that cannot be read: at once for permanent failures, after 15 minutes for others; and recovery.
-import { endAlert, raiseAlert } from '../../people/alerts/actions.ts'
+import { endAlert, raiseAlert, raiseCounted } from '../../people/alerts/actions.ts'
 import { alertDelay } from '../../people/alerts/rules.ts'
+import { alertsByLedger } from '../../people/alerts/views.ts'
 import type { World } from '../../world.ts'
 import { tokensOn } from '../destinations/rules/chain.ts'
 import { openElsewhere } from '../requests/store/reissue.ts'
@@ -36,6 +37,23 @@ export async function alertLedgers(world: World): Promise<void> {
   await endAlert(world, 'ledger_stopped', { except: stopped })
   await alertRemoved(world)
   await alertDiffering(world)
+  await alertDisputed(world)
+}
+
+/** So long after the last one it is over: disputes of a wrong provider come and go. */
+const calm = 60 * 60_000
+
+/** One alert for each chain, however many of its payments are disputed; each has its own, of which nobody is notified. */
+async function alertDisputed(world: World): Promise<void> {
+  const since = new Date(world.now().getTime() - calm)
+  const disputed = await alertsByLedger(world, 'payment_disputed', since)
+  for (const { ledger, count, newest } of disputed) {
+    const { number = '', hosts = '' } = newest
+    const facts = { ledger, count: String(count), newest: number, hosts }
+    if (count > 0)
+      await raiseCounted(world, { kind: 'payments_disputed', subject: ledger, facts }, count)
+  }
+  await endAlert(world, 'payments_disputed', { except: disputed.map(({ ledger }) => ledger) })
 }
 
 /** Tokens that a provider shows otherwise than configured: they are not offered, and the chain goes on without them. */

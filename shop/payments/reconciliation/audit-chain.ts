@@ -117,16 +117,18 @@ export async function auditChain(
 
 type TokenHoldings = Holdings & Pick<ChainToken, 'token' | 'decimals'> & { readonly symbol: string }
 
-/** What the shop accepts on the chain, and what it accepted once and still recognizes, token by token. */
+/** What the shop accepts on the chain, and what it accepted once, token by token: its own payments say of what kind. */
 async function heldTokens(
   world: World,
   { chain, ...evm }: EvmLedger,
   stretch: Omit<BlockRange, 'token'>,
 ): Promise<Result<readonly TokenHoldings[]>> {
-  const credited = await creditedTokens(world.db, chain.ledger)
-  const former = chain.others.filter(({ token }) => credited.has(token))
+  const accepted = tokensOn(chain)
+  const former = (await creditedTokens(world.db, chain.ledger)).filter(
+    ({ token }) => !accepted.some((each) => each.token === token),
+  )
   const held: TokenHoldings[] = []
-  for (const each of [...tokensOn(chain), ...former]) {
+  for (const each of [...accepted, ...former]) {
     const read = await evm.history({ ...stretch, token: each.token })
     if (!read.ok) return read
     held.push({ ...each, ...read.value })

@@ -145,7 +145,7 @@ export interface EvmLedger {
   /**
    * New blocks and transfers after the ring. Besides the refusals of `check`: `ledger.moving` (blocks changed
    * meanwhile: retry), `ledger.incomplete` (a response without the block's content), `ledger.stale` (behind earlier
-   * readings), `ledger.reset` (rolled back further than the ring). After a refusal nothing may be stored.
+   * readings), `ledger.history_gone` (these blocks were pruned), `ledger.reset` (rolled back further than the ring). After a refusal nothing may be stored.
    */
   readAfter(ring: RecentHeaders, watched: Watched): Promise<Result<EvmPage>>
   /**
@@ -236,10 +236,15 @@ export type Agreement = {
 
 export type Finality = Agreement & { readonly final: Header }
 
+/** `account`: its number as wallets count, from 1. `path`: of its first address, by the standard of its chains. */
+export type WalletPlace = { readonly account: number; readonly path: string }
+
 /** Addresses derived from an account's public key (xpub): no spending key is involved. */
 export interface AddressBook {
   /** The key's fingerprint: another key has other addresses. */
   readonly account: string
+  /** Where a wallet shows the first address; absent for collecting contracts. */
+  readonly wallet?: WalletPlace
   /** EIP-55, or T… on Tron. */
   addressAt(index: number): Promise<string>
 }

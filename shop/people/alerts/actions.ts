@@ -3,7 +3,7 @@
 import { ok } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { mailOwners } from '../accounts/actions/mail.ts'
-import type { Alert, AlertKind, OpenAlert } from './rules.ts'
+import { type Alert, type AlertKind, type OpenAlert, toldTogether } from './rules.ts'
 import * as store from './store.ts'
 
 /**
@@ -19,7 +19,21 @@ export async function raiseAlert(world: World, alert: Alert, patience = 0): Prom
     if (!raised) return ok()
     const { kind, subject, facts } = alert
     world.log.error('alert', { kind, subject, ...facts })
-    await notify(world, 'began', raised)
+    if (!toldTogether.has(kind)) await notify(world, 'began', raised)
+    return ok()
+  })
+}
+
+/** As `raiseAlert`, for what adds up: notifies again once it has another digit, or lasts for another day. */
+export async function raiseCounted(world: World, alert: Alert, count: number): Promise<void> {
+  await world.transaction(async (world) => {
+    const at = world.now()
+    const open = await store.openAlert(world.db, world.id(), alert, at)
+    const { kind, subject, facts } = alert
+    if (await store.markNotified(world.db, alert, { since: at, at }))
+      world.log.error('alert', { kind, subject, ...facts })
+    const days = Math.floor((at.getTime() - open.beganAt.getTime()) / 86_400_000)
+    await notify(world, 'began', open, ` ${String(count).length} ${days}`)
     return ok()
   })
 }
@@ -30,7 +44,7 @@ export async function endAlert(world: World, kind: AlertKind, which: store.Which
     for (const alert of await store.endAlerts(world.db, kind, which, world.now())) {
       if (!alert.isNotified) continue
       world.log.info('alert resolved', { kind, subject: alert.subject })
-      await notify(world, 'over', alert)
+      if (!toldTogether.has(kind)) await notify(world, 'over', alert)
     }
     return ok()
   })
@@ -58,7 +72,13 @@ export async function alertStuck(
     await raiseAlert(world, { kind, subject: subjectOf(name), facts }, patience)
 }
 
-const notify = (world: World, template: 'began' | 'over', alert: OpenAlert): Promise<void> =>
+/** Once for each alert, and for each `time` of it. */
+const notify = (
+  world: World,
+  template: 'began' | 'over',
+  alert: OpenAlert,
+  time = '',
+): Promise<void> =>
   mailOwners(world, (language) => {
     const { reason, ...facts } = alert.facts
     const values = { ...facts, reason: reason ? reasonIn(world, language, reason) : '' }
@@ -69,7 +89,7 @@ const notify = (world: World, template: 'began' | 'over', alert: OpenAlert): Pro
         text: world.say(language, 'alerts', `${alert.kind}.text`, values).trim(),
         link: `${world.config.publicUrl}/admin/overview`,
       },
-      dedupe: `alert.${template} ${alert.id}`,
+      dedupe: `alert.${template} ${alert.id}${time}`,
     }
   })
 

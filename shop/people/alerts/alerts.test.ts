@@ -22,11 +22,11 @@ const open = async () => (await alertsNow(world)).map(({ kind, subject }) => [ki
 const minutes = (count: number) => world.clock.advance(count * 60_000)
 
 test('a repeated alert is notified once, and its end once', async () => {
-  const about = { kind: 'payment_disputed', subject: 'PI-1' } as const
-  const facts = { number: 'PI-1', ledger: 'Polygon' }
+  const about = { kind: 'order_stuck', subject: 'PI-1' } as const
+  const facts = { number: 'PI-1' }
   for (const _ of [1, 2]) await raiseAlert(world, { ...about, facts })
-  expect(await open()).toEqual([['payment_disputed', 'PI-1']])
-  expect(await mailed()).toEqual(['A payment is not confirmed by every provider'])
+  expect(await open()).toEqual([['order_stuck', 'PI-1']])
+  expect(await mailed()).toEqual(['An order is stuck'])
   minutes(1)
   for (const _ of [1, 2]) await endAlert(world, about.kind, { subject: 'PI-1' })
   expect(await open()).toEqual([])
@@ -98,6 +98,64 @@ test('a burst of alerts is limited to a few notifications', async () => {
   await alertStuck(world, 'order_stuck', 'due', [], 0)
 })
 
+test('disputed payments are recorded each, and told together: at ten, at a hundred, and each day', async () => {
+  const before = (await mailed()).length
+  const kind = 'payment_disputed'
+  const dispute = async (from: number, to: number, ledger: string) => {
+    for (let place = from; place < to; place += 1) {
+      const number = `PI-${ledger}-${place}`
+      await raiseAlert(world, { kind, subject: number, facts: { number, ledger, hosts: 'a, b' } })
+      minutes(1 / 60)
+    }
+    for (const _ of [1, 2]) await alertLedgers(world)
+  }
+  const news = async () => (await mailed()).slice(before)
+  const told = 'Payments are not confirmed by every provider'
+  await dispute(0, 9, 'Polygon')
+  expect(await news()).toEqual([told])
+  await dispute(9, 99, 'Polygon')
+  expect(await news()).toEqual([told, told])
+  await dispute(0, 1, 'Tron')
+  expect(await news()).toEqual([told, told, told])
+  // However many there are, they hide no other alert.
+  const kinds = (await open()).map(([each]) => each)
+  expect(kinds).toContain('payments_disputed')
+  expect(kinds.lastIndexOf('payments_disputed')).toBeLessThan(kinds.indexOf(kind))
+  expect(
+    await world.db`select 1 from alerts where kind = ${kind} and ended_at is null`,
+  ).toHaveLength(100)
+  expect(await alertsOfOrder(world, 'PI-Polygon-98')).toMatchObject([
+    { kind, facts: { hosts: 'a, b' } },
+  ])
+  const [, , last] = await world.db<{ body: string }[]>`
+    select body from mail_outbox where subject = ${told} order by created_at`
+  expect(last?.body).toContain('Tron show payments differently (1). The newest: order PI-Tron-0.')
+  const chains = async () =>
+    (
+      await world.db<{ count: string }[]>`
+      select facts->>'count' as count from alerts
+      where kind = 'payments_disputed' and ended_at is null order by subject`
+    ).map(({ count }) => count)
+  expect(await chains()).toEqual(['99', '1'])
+  minutes(24 * 60)
+  await dispute(99, 100, 'Polygon')
+  expect((await news()).length).toBe(5)
+  // One that is resolved and comes again is no news, nor is the end of each.
+  for (const _ of [1, 2]) {
+    await endAlert(world, kind, { beginning: 'PI-Tron' })
+    await alertLedgers(world)
+    await dispute(0, 1, 'Tron')
+  }
+  expect((await news()).length).toBe(5)
+  await endAlert(world, kind, {})
+  await alertLedgers(world)
+  expect(await chains()).toHaveLength(2)
+  minutes(61)
+  for (const _ of [1, 2]) await alertLedgers(world)
+  expect(await chains()).toEqual([])
+  expect((await news()).slice(5)).toEqual([`Resolved: ${told}`, `Resolved: ${told}`])
+})
+
 test('a ledger without a watcher is noticed, though no error is reported', async () => {
   await world.db`
     update ledger_cursors set failure = null, failing_since = null, read_to = ${world.now()}`
@@ -138,6 +196,7 @@ test('every kind has a title and a text', () => {
         host: 'H',
         expected: 'E',
         found: 'F',
+        newest: 'N',
         provider: 'P',
       }
       const text = world.say('en', 'alerts', `${kind}.${part}`, facts)

@@ -4,6 +4,7 @@
 export const alertKinds = [
   'ledger_stopped',
   'payment_disputed',
+  'payments_disputed',
   'coins_unread',
   'record_set_aside',
   'pi_app_elsewhere',
@@ -25,6 +26,9 @@ export const alertKinds = [
   'extension_refused',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
+
+/** Kinds that owners are told of together, by another kind: one wrong provider disputes hundreds of payments. */
+export const toldTogether: ReadonlySet<AlertKind> = new Set(['payment_disputed'])
 
 export type Alert = {
   readonly kind: AlertKind

@@ -1,18 +1,15 @@
 // SQL of alerts.
-import { firstOf } from '../../platform/rows.ts'
+import { firstOf, onlyOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
-import type { Alert, AlertKind, OpenAlert } from './rules.ts'
+import { type Alert, type AlertKind, type OpenAlert, toldTogether } from './rules.ts'
 
 /** Opens an alert; updates the facts if it is open already. */
-export const openAlert = async (
-  db: Db,
-  id: string,
-  { kind, subject, facts }: Alert,
-  at: Date,
-) => db`
-  insert into alerts (id, kind, subject, facts, began_at)
-  values (${id}, ${kind}, ${subject}, ${db.json(facts)}, ${at})
-  on conflict (kind, subject) where ended_at is null do update set facts = excluded.facts`
+export const openAlert = async (db: Db, id: string, { kind, subject, facts }: Alert, at: Date) =>
+  onlyOf(db<[OpenAlert]>`
+    insert into alerts (id, kind, subject, facts, began_at)
+    values (${id}, ${kind}, ${subject}, ${db.json(facts)}, ${at})
+    on conflict (kind, subject) where ended_at is null do update set facts = excluded.facts
+    returning id, kind, subject, facts, began_at as "beganAt"`)
 
 /** Marks the open alert as notified, if it began at `since` or before and was not notified yet. */
 export const markNotified = async (
@@ -49,7 +46,7 @@ export const endAlerts = async (
     }
   returning id, kind, subject, facts, began_at as "beganAt", notified_at is not null as "isNotified"`
 
-/** Notified alerts, oldest first; of one order, or of all. */
+/** Notified alerts, oldest first and those that are told together last; of one order, or of all. */
 export const openAlerts = async (
   db: Db,
   { most, number = null }: { readonly most: number; readonly number?: string | null },
@@ -57,4 +54,13 @@ export const openAlerts = async (
   select id, kind, subject, facts, began_at as "beganAt" from alerts
   where ended_at is null and notified_at is not null
     and (${number}::text is null or facts->>'number' = ${number})
-  order by began_at, id limit ${most}`
+  order by kind = any(${[...toldTogether]}::text[]), began_at, id limit ${most}`
+
+/** Open alerts of a kind for each ledger, and facts of the newest; also of ledgers where the last ended after `since`. */
+export const alertsByLedger = async (db: Db, kind: AlertKind, since: Date) => db<
+  { readonly ledger: string; readonly count: number; readonly newest: Alert['facts'] }[]
+>`
+  select facts->>'ledger' as ledger, count(*) filter (where ended_at is null) as count,
+    (array_agg(facts order by ended_at is null desc, began_at desc, id))[1] as newest
+  from alerts where kind = ${kind} and (ended_at is null or ended_at > ${since})
+  group by 1 order by 1`

@@ -57,7 +57,12 @@ export function Payment({ facts, refused }: QuestionProps) {
     )
   return (
     <>
-      {facts.hasLedger && <p>{words('ledger')}</p>}
+      {facts.hasLedger && (
+        <p>
+          <span>{words('ledger')}</span>{' '}
+          <Link to="/admin/settings/addresses">{words('compareWallet')}</Link>
+        </p>
+      )}
       <Choices
         name="kind"
         legend={words('kindQuestion')}

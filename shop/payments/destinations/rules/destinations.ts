@@ -69,9 +69,19 @@ export function stateOf(all: readonly Destination[], one: Destination): Destinat
   return !isSingle(one) || currentOf(all, one)?.value === one.value ? 'current' : 'former'
 }
 
-/** Whether nothing can be paid by it before another is set. Nothing waits for a wallet for refunds. */
-export const isToBeReplaced = (all: readonly Destination[], one: Destination): boolean =>
-  one.compromisedAt !== null && isSingle(one) && currentOf(all, one)?.value === one.value
+/**
+ * Whether nothing can be paid by it before another is set. Nothing waits for a wallet for refunds, nor for what the
+ * settings no longer name at all. `configured`: what they name.
+ */
+export const isToBeReplaced = (
+  all: readonly Destination[],
+  one: Destination,
+  configured: readonly Slot[],
+): boolean =>
+  one.compromisedAt !== null &&
+  isSingle(one) &&
+  currentOf(all, one)?.value === one.value &&
+  configured.some(isOf(one))
 
 export type Comparison = {
   /** In force at once. */

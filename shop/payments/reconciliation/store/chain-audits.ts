@@ -1,4 +1,5 @@
 // SQL of the chain audit: stored totals.
+import { tokenDecimals } from '../../../platform/money/rules.ts'
 import { columnOf, fieldOf, mapOf, onlyOf, setOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { everyAddress } from '../../requests/store/cursors.ts'
@@ -58,11 +59,19 @@ export const finalMovements = async (
   where ledger = ${ledger} and account = ${everyAddress} and asset_ok and status = 'final'
     and ledger_number between ${from} and ${to} ${sinceOf(db, began)}`
 
-/** Contracts of the tokens that orders were ever credited on a chain. */
-export const creditedTokens = async (db: Db, ledger: string) =>
-  setOf<string>(db`
-    select distinct split_part(asset, ':', 2) from transfers
-    where ledger = ${ledger} and account = ${everyAddress} and asset_ok and status = 'final'`)
+/**
+ * The tokens that orders were ever credited on a chain. Their decimals are those of most payments: an amount has so many
+ * digits more or fewer than the contract's.
+ */
+export const creditedTokens = async (db: Db, ledger: string) => db<
+  { readonly symbol: string; readonly token: string; readonly decimals: number }[]
+>`
+  select split_part(asset, ':', 1) as symbol, split_part(asset, ':', 2) as token,
+    ${tokenDecimals} + mode() within group (order by length(raw_amount::text) - length(amount::text)) as decimals
+  from transfers
+  where ledger = ${ledger} and account = ${everyAddress} and asset_ok and status = 'final' and amount > 0
+    and raw_amount is not null
+  group by asset order by asset`
 
 /** Keys of final transfers of accepted tokens that were not asked for: they are no payments, and go back. */
 export const unaskedMovements = async (

@@ -1,8 +1,6 @@
 // One payment address with its state, and what an owner may decide about it.
-import type {
-  DestinationState,
-  Destination as PaymentDestination,
-} from '../../../../../shop/payments/destinations/rules/destinations.ts'
+import type { DestinationState } from '../../../../../shop/payments/destinations/rules/destinations.ts'
+import type { DestinationView } from '../../../../../shop/payments/destinations/views.ts'
 import { useT } from '../../../../i18n/text'
 import { Badge, type Kind } from '../../../../ui/Notice'
 import { Verbatim } from '../../../../ui/Verbatim'
@@ -22,7 +20,7 @@ const kinds: Record<DestinationState, Kind> = {
 const networks: Readonly<Record<string, string>> = { eip155: 'EVM', tron: 'Tron' }
 
 type Props = {
-  destination: PaymentDestination & { readonly state: DestinationState }
+  destination: DestinationView
   mayDecide: boolean
   /** What was typed in a form that was refused. */
   typed: Readonly<Record<string, string>> | undefined
@@ -30,7 +28,7 @@ type Props = {
 
 export function Destination({ destination, mayDecide, typed }: Props) {
   const words = useT('admin-addresses')
-  const { kind, ledger, value, label, state } = destination
+  const { kind, ledger, value, label, state, wallet } = destination
   const { firstSeenAt, proposedAt, confirmedAt, compromisedAt, compromisedReason } = destination
   const id = `${kind}-${value}`
   return (
@@ -52,6 +50,12 @@ export function Destination({ destination, mayDecide, typed }: Props) {
         )}
         <Verbatim className="mono address">{label ?? value}</Verbatim>
       </p>
+      {wallet && (state === 'current' || state === 'proposed') && (
+        <p>
+          <span>{words('account.compare', { number: wallet.account })}</span>{' '}
+          <Verbatim className="mono">{wallet.path}</Verbatim>
+        </p>
+      )}
       {compromisedReason && <p>{compromisedReason}</p>}
       {mayDecide && state === 'proposed' && (
         <>

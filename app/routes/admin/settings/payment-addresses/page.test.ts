@@ -1,9 +1,11 @@
 // The page where owners decide about payment addresses and changed settings, and the notice that leads there.
 import { beforeAll, expect, test } from 'vitest'
+import { addressBook } from '../../../../../adapters/ledgers/evm/xpub.ts'
 import { compareDestinations } from '../../../../../shop/payments/destinations/actions.ts'
 import { destinationsForStaff } from '../../../../../shop/payments/destinations/views.ts'
 import type { Viewer } from '../../../../../shop/people/accounts/rules.ts'
 import { compareSettings } from '../../../../../shop/people/known-settings/actions.ts'
+import { testTronXpub, testXpub } from '../../../../../tests/support/ledgers/chains.ts'
 import { addressNamed, testPi } from '../../../../../tests/support/payments.ts'
 import { person } from '../../../../../tests/support/people.ts'
 import { location, routeCaller } from '../../../../../tests/support/route-caller.ts'
@@ -83,6 +85,28 @@ test('a changed setting is told by host, and once an owner knows of it the notic
   expect(await send({ act: 'note', name: 'SMTP_URL' })).toMatchObject({
     data: { refusal: { code: 'destinations.not_waiting' } },
   })
+})
+
+test('an account key says where the wallet shows its first address, while it is in use', async () => {
+  const [book, next] = [addressBook(testXpub), addressBook(testTronXpub)]
+  const first = await book.addressAt(0)
+  const usdt = { addresses: book, chains: [], demoWallet: null }
+  const shop = await testWorld({ config: { ...testConfig, demo: false, pi: null }, usdt })
+  const key = { kind: 'usdt_account' as const, ledger: 'eip155', value: book.account, label: first }
+  await compareDestinations(shop, [key])
+  const shown = async () => {
+    const loaded = await routeCaller(shop)(page.loader, here, await person(shop, 'admin'))
+    const { destinations } = loaded as { destinations: { state: string; wallet: object | null }[] }
+    return destinations.map(({ state, wallet }) => [state, wallet])
+  }
+  const wallet = { account: 1, path: "m/44'/60'/0'/0/0" }
+  expect(await shown()).toEqual([['current', wallet]])
+  await compareDestinations(shop, [{ ...key, value: next.account, label: await next.addressAt(0) }])
+  // This process was started with the former key.
+  expect(await shown()).toEqual([
+    ['proposed', null],
+    ['current', wallet],
+  ])
 })
 
 test('others may neither see nor decide', async () => {
