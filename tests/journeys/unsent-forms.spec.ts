@@ -97,14 +97,22 @@ async function walk(page: Page, path: string, seen: Set<string>): Promise<string
     }
     if (how === 'not at all') return [...faults, `${at}: nothing is said`]
     seen.add(at)
-    const now = await valuesOf(page, nth)
-    if (JSON.stringify(now) !== JSON.stringify(sent))
-      faults.push(`${at}: ${JSON.stringify(sent)} became ${JSON.stringify(now)}`)
+    const now = await settledValues(page, nth, JSON.stringify(sent))
+    if (now !== JSON.stringify(sent)) faults.push(`${at}: ${JSON.stringify(sent)} became ${now}`)
     if (new URL(page.url()).pathname !== here) faults.push(`${at}: leads to ${page.url()}`)
     const close = page.locator('.advice .icon-button')
     if (await close.isVisible()) await close.click()
   }
   return faults
+}
+
+/** What a form keeps in the browser may be back only after it was drawn again. */
+async function settledValues(page: Page, nth: number, sent: string): Promise<string> {
+  for (let tries = 0; ; tries += 1) {
+    const now = JSON.stringify(await valuesOf(page, nth))
+    if (now === sent || tries === 20) return now
+    await page.waitForTimeout(50)
+  }
 }
 
 test.each([

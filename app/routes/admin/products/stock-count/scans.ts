@@ -1,5 +1,5 @@
 // Scans of a count in the browser: known codes at once, others asked for one by one, since a scanner is faster than the network. The list outlives a reload.
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   type CountRow,
   countFields,
@@ -66,8 +66,7 @@ export function useScans(start: readonly CountRow[], isAnswer: boolean) {
     setRows(next)
     storeRows(next)
   }
-  // Before the list is seen without what was counted.
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (!isAnswer) latest.current = withKept(latest.current)
     storeRows(latest.current)
     setRows(latest.current)
