@@ -27,7 +27,7 @@ type Props = {
   readonly products: readonly FoundProduct[]
   readonly found: readonly FoundProduct[] | null
   readonly refusal: Refusal | undefined
-  /** Null in a shop without taxes, whose invoices need nobody's address. */
+  /** Null in a shop without taxes: its invoices need no buyer's address. */
   readonly buyer: Pick<ComponentProps<typeof BuyerFields>, 'countries' | 'country' | 'most'> | null
 }
 

@@ -32,7 +32,7 @@ export function WithContact({ address }: { address: Address }) {
   const orderWords = useT('admin-orders')
   return (
     <AddressText address={address}>
-      {/* A buyer at the till gives neither. */}
+      {/* Sales at the till have neither email nor phone. */}
       {address.phoneNumber && (
         <a href={`tel:${address.phoneNumber}`}>
           <Verbatim>{address.phoneNumber}</Verbatim>
