@@ -2,8 +2,8 @@
 import { data, type ServerBuild } from 'react-router'
 import { isUnavailable } from '../../shop/platform/database-errors.ts'
 import { fallBackToPrimary } from './replica-reads'
-import { requestContext } from './request-context'
-import { repeated, withTimeout } from './service-unavailable'
+import { type Context, requestContext } from './request-context'
+import { repeated, viewerWait, withTimeout } from './service-unavailable'
 
 type Route = NonNullable<ServerBuild['routes'][string]>
 type Loader = NonNullable<Route['module']['loader']>
@@ -49,14 +49,29 @@ const limited =
   (work: Loader, wait: number, isAlwaysTried = false): Loader =>
   async (args) => {
     const isFile = args.request.headers.get('content-type')?.startsWith('multipart/')
-    try {
+    return orUnavailable(args.context, isFile ? longest : wait, async () => {
       if (!isAlwaysTried && requestContext(args.context).isAway) throw away
-      return await withTimeout(isFile ? longest : wait, Promise.resolve(work(args)))
-    } catch (error) {
-      if (!isUnavailable(error)) throw error
-      const { code } = error as { code: string }
-      const { world, requestId } = requestContext(args.context)
-      world.log.warn('database not responding', { requestId, code })
-      throw data(null, { status: 503 })
-    }
+      return work(args)
+    })
   }
+
+/** Who may see the page is read before its loaders: 503, too, once a second attempt failed. */
+export const readingFirst = <T>(context: Context, read: () => Promise<T>): Promise<T> =>
+  orUnavailable(context, viewerWait, () => repeated(read))
+
+/** The result; 503 if the database is unavailable, or the work takes longer than `wait` milliseconds. */
+async function orUnavailable<T>(
+  context: Context,
+  wait: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await withTimeout(wait, work())
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    const { code } = error as { code: string }
+    const { world, requestId } = requestContext(context)
+    world.log.warn('database not responding', { requestId, code })
+    throw data(null, { status: 503 })
+  }
+}

@@ -6,6 +6,7 @@ import { isUnowned } from '../../shop/people/accounts/views/unowned.ts'
 import { isUnopened } from '../../shop/sales/checkout/rules.ts'
 import { type Guard, guards, isForBuyers, isStorefront } from '../guards'
 import { type Language, pathIn } from '../i18n/languages'
+import { readingFirst } from './database-timeouts'
 import { recognizeGuest } from './guests'
 import { betweenLanguages, forScript, redirect } from './redirects'
 import { fromReplica } from './replica-reads'
@@ -33,7 +34,7 @@ export async function guarded(args: Asked, next: () => Promise<Response>): Promi
   args.context.set(patternContext, pattern)
   const guard = guardOf(pattern)
   const { language } = requestContext(args.context)
-  if (isForBuyers(pattern, guard)) await recognizeGuest(args)
+  if (isForBuyers(pattern, guard)) await readingFirst(args.context, () => recognizeGuest(args))
   try {
     letIn(guard, args)
     await unlessOpening(guard, pattern, args)
@@ -75,7 +76,8 @@ async function unlessOpening(guard: Guard, pattern: string, { context }: Asked):
   const { who, world, isLocal = false } = requestContext(context)
   if (!isStorefront(pattern, guard) || !isUnopened(world.config) || isStaff(who)) return
   // The first visit from the machine itself; from elsewhere the printed link is needed.
-  if (isLocal && !who && (await isUnowned(world))) throw redirect('/setup')
+  const isNew = isLocal && !who && (await readingFirst(context, () => isUnowned(world)))
+  if (isNew) throw redirect('/setup')
   throw redirect(signInStep(who) ?? '/opening-soon')
 }
 
