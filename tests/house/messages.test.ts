@@ -152,6 +152,31 @@ test('German emails go on in lower case after the comma of the greeting', () => 
   expect(found).toEqual([])
 })
 
+/** Words of a form of address that the glossary does not have. Verbs and `Suo` are formal with a capital letter only. */
+const otherAddress: Readonly<Record<string, RegExp>> = {
+  es: /(?<!\p{L})([Uu]sted|Elija|Introduzca|Escriba|Guarde|Compruebe|Indique|Abra|Pida|Espere|Haga|Revise|Recargue|contáctenos|escríbanos|envíenos|indíquenos|inténtelo|Su (pago|pedido|reembolso|billetera))(?!\p{L})/u,
+  fr: /(?<!\p{L})(tu|toi|ton|tes)(?!\p{L})/u,
+  de: /(?<!\p{L})(du|dich|dir|dein\p{L}*)(?!\p{L})/iu,
+  it: /(?<!\p{L})(Suo|Sua|Suoi|Sue|Lei|Inserisca|Scelga|Apra|Salvi|Condivida|Indichi)(?!\p{L})/u,
+  pt: /(?<!\p{L})(teu|tua|teus|tuas|contigo)(?!\p{L})/iu,
+  ru: /(?<!\p{L})(ты|тебя|тебе|твой|твоя|твои)(?!\p{L})/iu,
+  zh: /你(?!们)/u,
+  hi: /(?<![\p{L}\p{M}])(तुम|तुम्हारा|तुम्हारी|तुम्हारे|तू)(?![\p{L}\p{M}])/u,
+}
+
+test.each(Object.entries(otherAddress))(
+  '%s addresses the reader as the glossary says',
+  (language, other) => {
+    const wrong = groups.flatMap((group) =>
+      [...flatTexts(read(language, group))]
+        .filter(([, text]) => other.test(text))
+        .map(([key, text]) => `${group}.${key}: ${text}`),
+    )
+    expect(wrong).toEqual([])
+    expect(read(language, 'cart')).not.toEqual({})
+  },
+)
+
 test('every text that a component names exists', () => {
   const app = new URL('../../app/', import.meta.url)
   const sources = readdirSync(app, { recursive: true }).map(String)
