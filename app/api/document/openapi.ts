@@ -65,6 +65,7 @@ export const aboutResources: Readonly<Record<string, string>> = {
   returns: 'Returns of all orders, by the ids that events name.',
   customers: 'People with an account.',
   invoices: 'Tax invoices and credit notes.',
+  emails: 'Texts of the shop’s own in emails to customers, and which are sent.',
   webhooks: 'Addresses that the shop tells what happens, and how they answered.',
   events: 'What happened in the last 30 days, in order.',
   imports: 'Catalog files: checked first, then applied.',

@@ -3,6 +3,7 @@ import type { Operation } from '../operation'
 import { attributes } from './attributes'
 import { categories } from './categories'
 import { collections } from './collections'
+import { emails } from './emails'
 import { events } from './events'
 import { exports } from './exports'
 import { importRows } from './import-rows'
@@ -44,6 +45,7 @@ export const operations: readonly Operation[] = [
   ...people,
   ...references,
   ...invoices,
+  ...emails,
   ...webhooks,
   ...events,
   ...exports,

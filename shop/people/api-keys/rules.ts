@@ -32,6 +32,7 @@ const scopePermissions = {
   'payments:read': [],
   'refunds:propose': ['refunds.create'],
   'settings:read': [],
+  'emails:write': ['settings.change'],
   'events:read': [],
   'webhooks:read': [],
   'webhooks:write': ['webhooks.manage'],

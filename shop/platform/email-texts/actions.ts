@@ -10,7 +10,7 @@ import { isLanguage } from '../languages.ts'
 import { type NewMail, queueMail } from '../mail/actions.ts'
 import { readEmailText } from './input.ts'
 import { type EmailText, isChangeable, isSame, mayBeOff, noText, signature } from './rules.ts'
-import { addText, changeText, textOf, turnOff, turnOn } from './store.ts'
+import { addText, changeText, lockTexts, textOf, turnOff, turnOn } from './store.ts'
 
 type Place = { readonly template: string; readonly language: string }
 
@@ -51,6 +51,9 @@ export async function saveEmailText(
     return ok({ isNew: true })
   })
 }
+
+/** Holds an email's texts until the transaction ends, for a program that compares them first. */
+export const lockEmail = (world: World, template: string) => lockTexts(world.db, template)
 
 /** For the audit log. */
 const brief = ({ subject, above, below }: EmailText): string =>

@@ -16,6 +16,10 @@ export const textOf = async (db: Db, template: string, language: string) =>
   firstOf(db<StoredText[]>`
     select ${columns(db)} from email_texts where template = ${template} and language = ${language}`)
 
+/** Until the transaction ends. */
+export const lockTexts = async (db: Db, template: string) =>
+  db`select pg_advisory_xact_lock(hashtextextended('email:' || ${template}, 0))`
+
 export const everyText = async (db: Db) => db<StoredText[]>`select ${columns(db)} from email_texts`
 
 /** The text of one email and its signature, and whether it is off, in one statement. */

@@ -1,5 +1,6 @@
 // The merchant's texts for emails: for the dashboard, and for each email that is sent.
 import type { World } from '../../world.ts'
+import { withTexts } from '../commands.ts'
 import { type EmailText, isChangeable, mayBeOff, noText, signature, withOwnTexts } from './rules.ts'
 import { allOf, everyText, templatesOff, textOf } from './store.ts'
 
@@ -41,4 +42,27 @@ export async function changedEmails(
     (each) => each.language === language && (each.subject || each.above || each.below),
   )
   return { own: own.map(({ template }) => template), off: off.filter(mayBeOff) }
+}
+
+/** An email with its own texts by language. */
+export type OwnEmail = {
+  readonly template: string
+  readonly isSent: boolean
+  readonly texts: Readonly<Record<string, Partial<EmailText>>>
+}
+
+/** Those of these names, in their order. */
+export async function ownEmails(world: World, templates: readonly string[]): Promise<OwnEmail[]> {
+  const [texts, off] = await Promise.all([everyText(world.db), templatesOff(world.db)])
+  return templates.map((template) => ({
+    template,
+    isSent: !(mayBeOff(template) && off.includes(template)),
+    texts: withTexts<Partial<EmailText>>(
+      Object.fromEntries(
+        texts
+          .filter((each) => each.template === template)
+          .map(({ language, subject, above, below }) => [language, { subject, above, below }]),
+      ),
+    ),
+  }))
 }

@@ -19,6 +19,7 @@ const tabs = {
   payments: 'transactions',
   refunds: 'refunds',
   settings: 'settings',
+  emails: 'mail',
   events: null,
   webhooks: 'webhooks',
 } as const

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { createServerTranslator } from '../../../../../server/server-translations.ts'
 import type { World } from '../../../../../shop/world.ts'
 import { testConfig } from '../../../../../tests/support/world.ts'
+import { emailNames } from '../../../../i18n/email-names'
 import { languages } from '../../../../i18n/languages'
-import { emailNames, exampleEmail } from './examples'
+import { exampleEmail } from './examples'
 
 const world = { config: testConfig, say: createServerTranslator() } as World
 

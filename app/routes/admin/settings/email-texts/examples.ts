@@ -10,25 +10,10 @@ import { ok, type Result, refuse } from '../../../../../shop/result.ts'
 import { orderTemplates, writtenOrderMail } from '../../../../../shop/sales/checkout/mail.ts'
 import { orderByNumber } from '../../../../../shop/sales/orders/views/orders.ts'
 import type { World } from '../../../../../shop/world.ts'
-import { mail } from '../../../../i18n/messages/en/mail.json'
-
-type Texts = { readonly [key: string]: string | Texts }
-
-const english: Texts = mail
-
-/** Names of all emails, from the message files. */
-export const emailNames: readonly string[] = namesIn(english)
-
-function namesIn(texts: Texts, prefix = ''): string[] {
-  return Object.entries(texts).flatMap(([key, value]) => {
-    if (typeof value === 'string') return []
-    const name = prefix + key
-    return typeof value.body === 'string' ? [name] : namesIn(value, `${name}.`)
-  })
-}
+import { emailNames, englishEmails, type Texts } from '../../../../i18n/email-names'
 
 function bodyOf(name: string): string {
-  let found: string | Texts | undefined = english
+  let found: string | Texts | undefined = englishEmails
   for (const part of name.split('.')) found = typeof found === 'object' ? found[part] : undefined
   const { subject = '', body = '' } = typeof found === 'object' ? found : {}
   return `${subject} ${body}`

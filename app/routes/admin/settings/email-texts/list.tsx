@@ -3,13 +3,14 @@
 import { isChangeable } from '../../../../../shop/platform/email-texts/rules.ts'
 import { changedEmails } from '../../../../../shop/platform/email-texts/views.ts'
 import { requireTab } from '../../../../http/staff'
+import { emailNames } from '../../../../i18n/email-names'
 import { useT } from '../../../../i18n/text'
 import { LinkButton } from '../../../../ui/Button'
 import { Badge } from '../../../../ui/Notice'
 import { Table } from '../../../../ui/Table'
 import { AdminHead, failedPage } from '../../frame/page-head'
 import type { Route } from './+types/list'
-import { emailNames, exampleEmail } from './examples'
+import { exampleEmail } from './examples'
 import { LanguageChips, languageIn, pathOf, previewOf } from './places'
 
 export const handle = { texts: ['admin', 'admin-mail'] }
