@@ -71,7 +71,10 @@ process.on('message', async ({ seed, events }: Told) => {
     )
     answer({ far: events, deaths, histogram: [...histogram] })
   } catch (error) {
-    answer({ problem: error instanceof Error ? error.message : String(error) })
+    const why = error instanceof Error ? error.message : String(error)
+    answer({
+      problem: error instanceof Violation ? why : `seed ${seed}, before its events: ${why}`,
+    })
   }
 })
 process.on('disconnect', async () => {

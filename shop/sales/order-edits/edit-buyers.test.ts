@@ -72,7 +72,10 @@ test('an order that shop credit paid for stays reserved when staff decline a pay
   const finance = await person(creditWorld, 'finance')
   const decision = { decision: 'declined', reason: 'A mistake.' } as const
   value(await decideTransaction(creditWorld, finance, payment?.id ?? '', decision))
-  expect(await orderByNumber(creditWorld, number)).toMatchObject({ stock: 'held', watchUntil: null })
+  expect(await orderByNumber(creditWorld, number)).toMatchObject({
+    stock: 'held',
+    watchUntil: null,
+  })
 })
 
 const world = await testWorld({
