@@ -10,20 +10,33 @@ import type { Addresses } from './shown-addresses.ts'
 
 type Problem = string | null
 
+/** A table for statements, which reads the view once for all of them. */
+export async function addUnsafe(db: Db): Promise<void> {
+  await db`
+    create view simulation_unsafe_now as
+      select t.id from payment_destinations d join transfers t on t.account = d.value and t.at > d.compromised_at
+      where d.kind = 'pi_treasury'
+      union
+      select t.id from payment_destinations d join deposit_addresses a on a.account = d.value
+      join transfers t on lower(t.recipient) = lower(a.address) and t.at > d.compromised_at
+      where d.kind = 'usdt_account'`
+  await db`create unlogged table simulation_unsafe (id text primary key)`
+}
+
 /**
- * A view for statements: transfers that came after their destination was marked. Also to an address of no order, or of
- * another one than it was given to.
+ * Transfers that came after their destination was marked. Also to an address of no order, or of another one than it was
+ * given to.
  */
-export const addUnsafe = (db: Db) => db`
-  create view simulation_unsafe as
-    select t.id from payment_destinations d join transfers t on t.account = d.value and t.at > d.compromised_at
-    where d.kind = 'pi_treasury'
-    union
-    select t.id from payment_destinations d join deposit_addresses a on a.account = d.value
-    join transfers t on lower(t.recipient) = lower(a.address) and t.at > d.compromised_at
-    where d.kind = 'usdt_account'`
-/** The tables of that view. */
-export const unsafeTables = ['payment_destinations', 'deposit_addresses', 'transfers'] as const
+export const findUnsafe = (db: Db) => db`
+  with now as materialized (select id from simulation_unsafe_now),
+    gone as (delete from simulation_unsafe where id not in (select id from now))
+  insert into simulation_unsafe select id from now on conflict do nothing`
+/** What it depends on. */
+export const unsafeTables: ReadonlySet<string> = new Set([
+  'payment_destinations',
+  'deposit_addresses',
+  'transfers',
+])
 
 /** No address of a treasury or key that an owner has not confirmed is given to anybody. */
 export async function onlyConfirmedAreGiven(world: World): Promise<Problem> {
@@ -66,7 +79,9 @@ export function addressInvariants(addresses: Addresses) {
     const rows = await world.db<
       { id: string; transaction: string | null; status: string | null; wasMarked: boolean }[]
     >`
-      select t.id, x.id as transaction, x.status, exists (
+      select t.id, x.id as transaction, x.status,
+        -- Somebody may have declined it in an earlier block, before its address was marked.
+        x.decision is distinct from 'declined' and exists (
         select from payment_destinations d where d.kind || ' ' || d.value = any(${before}::text[])
           and (d.value = t.account or d.value in (
             select a.account from deposit_addresses a where lower(a.address) = lower(t.recipient)))

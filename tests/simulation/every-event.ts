@@ -45,7 +45,10 @@ export async function problemOf(
   // The sender of a payment from an exchange is ambiguous: the shop uses earlier payments from there.
   const isOf = (sender: string, userId: string) =>
     sender === exchange || owners.get(sender) === userId
+  const own = [unsafeWaits, addressesAreKept, ...play.ofWorld, ...always]
+  const usual = play.unlessUnchanged(own, released, isThorough)
   const problems = await Promise.all([
+    usual,
     ...(isThorough || reads.has(what)
       ? [
           invariants.creditedIsOnLedger(
@@ -56,18 +59,15 @@ export async function problemOf(
           chainsAreTold(world, chains),
         ]
       : []),
-    play.unlessUnchanged(
-      [unsafeWaits, addressesAreKept, ...play.ofWorld, ...always],
-      released,
-      isThorough,
-    ),
     ...(isThorough || what === 'move' ? [leakedIsShownNowhere(world, play.orders.slice(-8))] : []),
     ...(isThorough
       ? [
           nothingAgain(world),
           invariants.auditIsWhole(world),
           values.priceIsKept(world),
-          values.receivedIsWorth(world, play.orders.slice(-20)),
+          usual.then(() => values.receivedIsWorth(world, play.orders.slice(-20))),
+          stock.unitsAddUp(world),
+          stock.movesAreAllowed(world),
         ]
       : []),
   ])
@@ -77,32 +77,34 @@ export async function problemOf(
 /** Besides tables they depend on what a world's ledger and shoppers know, which only grows. */
 export const invariantsOfWorld = (
   play: Pick<Play, 'ledger' | 'orders' | 'chains' | 'nothingAgain'>,
+  [worth, price] = [new Map<string, string>(), new Map<string, string>()],
 ) => [
   (world: World) => play.nothingAgain(world, newestOrders),
   (world: World) => values.misnamedIsNotAsked(world, play.chains.misnamed()),
   (world: World) => invariants.piHasLeft(world, play.ledger),
   invariants.parcelsArePaid(),
-  (world: World) => values.receivedIsWorth(world, play.orders.slice(-4)),
+  (world: World) => values.receivedIsWorth(world, play.orders.slice(-4), worth),
+  (world: World) => values.priceIsKept(world, newest, price),
 ]
 
 /** What an event concerns is mostly among these, and every thorough check looks at all. */
 const newest = 8
 const newestOrders = 40
+const newestMoves = 8
 
 const always = [
   invariants.nothingTwice,
   onlyConfirmedAreGiven,
   values.quotesAreRight,
-  (world: World) => values.priceIsKept(world, newest),
   invariants.stockIsWhole,
   invariants.firmIsPaid,
   invariants.releasedRightly,
   editsAddUp,
   editsMoveStock,
   editsAreInvoiced,
-  stock.unitsAddUp,
+  (world: World) => stock.unitsAddUp(world, newestMoves),
   stock.shelfAddsUp,
-  stock.movesAreAllowed,
+  (world: World) => stock.movesAreAllowed(world, newestMoves),
   taxDocuments.taxDocumentsAreComplete,
   taxDocuments.returnsArePaid,
   taxDocuments.creditIsWhole,

@@ -111,13 +111,14 @@ export async function piHasLeft(world: World, ledger: PiModel): Promise<Problem>
 /** A payment request's totals equal its payments, and refunds are never duplicated or larger. */
 export async function nothingTwice(world: World): Promise<Problem> {
   const [row] = await world.db<{ problem: string }[]>`
-    select r.order_number || ' gives back more than has come' as problem from refunds r
-    where r.state not in ('declined', 'cancelled') and r.asset is null
-    group by r.order_number, r.method
-    having sum(r.amount) > (
-      select coalesce(sum(t.amount), 0) from transfers t
-      where t.order_number = r.order_number and t.method = r.method and t.asset_ok and t.status = 'final'
-        and t.id not in (select id from simulation_unsafe))
+    select r.order_number || ' gives back more than has come' as problem from (
+      select order_number, method, sum(amount) as back from refunds
+      where state not in ('declined', 'cancelled') and asset is null group by 1, 2) r
+    left join (
+      select t.order_number, t.method, sum(t.amount) as come from transfers t
+      where t.asset_ok and t.status = 'final' and t.id not in (select id from simulation_unsafe)
+      group by 1, 2) t using (order_number, method)
+    where r.back > coalesce(t.come, 0)
     union all
     -- A refund may be sent in several payments, and a payment may serve several refunds: each stroop counts once.
     select 'what ' || s.operation_id || ' has carried is not what it was counted for'
@@ -236,8 +237,8 @@ export function parcelsArePaid(sent = new Set<string>()) {
 export async function firmIsPaid(world: World): Promise<Problem> {
   const rows = await world.db<{ number: string }[]>`
     select o.number from orders o where o.status = 'pending' and o.watch_until is null
-      and not exists (select from transfers t
-        where t.order_number = o.number and ${counts(world.db)})
+      and o.number not in (
+        select t.order_number from transfers t where t.order_number is not null and ${counts(world.db)})
       and not exists (select from payment_decisions d
         where d.order_number = o.number and d.kind in ('manual', 'tolerance'))
       and not exists (select from payment_requests pr where pr.order_number = o.number and pr.amount_due <= pr.sent_back)
@@ -255,14 +256,14 @@ export async function auditIsWhole(world: World): Promise<Problem> {
 export async function digest(world: World): Promise<string> {
   const [row] = await world.db<{ digest: string }[]>`
     select md5(concat(
-      (select string_agg(t::text, '|' order by id) from transfers t),
-      (select string_agg(t::text, '|' order by id) from transactions t),
-      (select string_agg(t::text, '|' order by number) from orders t),
-      (select string_agg(t::text, '|' order by id) from refunds t),
-      (select string_agg(t::text, '|' order by id) from payment_decisions t),
-      (select string_agg(t::text, '|' order by id) from returns t),
-      (select string_agg(t::text, '|' order by id) from credit_transfers t),
-      (select string_agg(t::text, '|' order by order_number, variant_id) from stock_reservations t),
+      (select sum(hashtextextended(t::text, 0)) from transfers t),
+      (select sum(hashtextextended(t::text, 0)) from transactions t),
+      (select sum(hashtextextended(t::text, 0)) from orders t),
+      (select sum(hashtextextended(t::text, 0)) from refunds t),
+      (select sum(hashtextextended(t::text, 0)) from payment_decisions t),
+      (select sum(hashtextextended(t::text, 0)) from returns t),
+      (select sum(hashtextextended(t::text, 0)) from credit_transfers t),
+      (select sum(hashtextextended(t::text, 0)) from stock_reservations t),
       (select count(*)::text from order_events),
       (select count(*)::text from audit_entries),
       (select count(*)::text from mail_outbox))) as digest`

@@ -1,5 +1,6 @@
 // `npm run piazza -- simulate --events 1000000 --seed 7`: plays events on a temporary database.
-// `--jobs` worlds run concurrently. `--mutants` breaks the shop on purpose, to check that it is detected.
+// `--jobs` worlds of `--world` events run concurrently. `--mutants` breaks the shop on purpose, to check that it is
+// detected.
 import { type ChildProcess, execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, statfsSync } from 'node:fs'
@@ -16,26 +17,38 @@ const { values } = parseArgs({
   options: {
     events: { type: 'string' },
     seed: { type: 'string' },
+    // A long run is a series of worlds: neither memory nor tables grow, and a failure can be reproduced alone.
+    world: { type: 'string', default: '4000' },
     jobs: { type: 'string', default: String(availableParallelism()) },
     mutants: { type: 'boolean', default: false },
+    alone: { type: 'boolean', default: false },
     only: { type: 'string' },
   },
 })
-const events = Number(values.events ?? (values.mutants ? 3000 : 10_000))
+const events = Number(values.events ?? (values.mutants ? 4000 : 10_000))
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
 const jobs = Number(values.jobs)
+const perWorld = Number(values.world)
 const isCount = (number: number) => Number.isSafeInteger(number) && number > 0
 const isUnitsAlone = values.mutants && events === 0
-if (!(isCount(events) || isUnitsAlone) || !isCount(jobs) || !Number.isSafeInteger(seed)) {
-  console.error('Usage: npm run piazza -- simulate [--events 1000000] [--seed 7] [--jobs 2]')
-  console.error('       npm run piazza -- simulate --mutants [--events 3000] [--only NAME]')
-  console.error('       --mutants --events 0: by unit tests alone')
+if (
+  !(isCount(events) || isUnitsAlone) ||
+  ![jobs, perWorld].every(isCount) ||
+  !Number.isSafeInteger(seed)
+) {
+  console.error(
+    'Usage: npm run piazza -- simulate [--events 1000000] [--seed 7] [--jobs 2] [--world 4000]',
+  )
+  console.error('       npm run piazza -- simulate --mutants [--events 4000] [--only NAME]')
+  console.error(
+    '       --mutants --alone: by the simulation alone; --events 0: by unit tests alone',
+  )
   process.exit(2)
 }
 
 keepInMemory()
 ownTemporaryFolder('simulate')
-if (values.mutants) process.exit((await tryMutants({ events, only: values.only })) ? 0 : 1)
+if (values.mutants) process.exit((await tryMutants({ ...values, events })) ? 0 : 1)
 
 /**
  * Databases that are made and dropped for each world cost half as much in memory as on a disk. Where there is no such
@@ -55,14 +68,14 @@ const env = {
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/simulation'),
   ...process.env,
 }
-/** A long run is a series of worlds: neither memory nor tables grow, and a failure can be reproduced alone. */
-const perWorld = 4000
 const histogram = new Map<string, number>()
 let [done, deaths, hasFailed] = [0, 0, false]
 console.log(`seed ${seed}, ${events} events`)
 const startedAt = Date.now()
 const worlds = planned()
-await Promise.all(Array.from({ length: Math.min(jobs, worlds.length) }, (_, job) => work(job)))
+const children = new Set<ChildProcess>()
+const processes = Math.min(jobs, worlds.length)
+await Promise.all(Array.from({ length: processes }, (_, job) => work(job)))
 if (!hasFailed) {
   for (const [name, count] of [...histogram].sort()) console.log(name.padEnd(32), count)
   console.log('Not tried:')
@@ -83,6 +96,7 @@ function planned(): { seed: number; events: number }[] {
 /** A process that plays worlds until none is left or one has failed. */
 async function work(job: number): Promise<void> {
   const child = fork(join(import.meta.dirname, 'worlds.ts'), { execArgv, env })
+  children.add(child)
   if (jobs > 1 && child.pid) keepOnCore(child.pid, job)
   const gone = ended(child)
   for (let world = worlds.shift(); world && !hasFailed; world = worlds.shift()) {
@@ -99,6 +113,7 @@ async function played(child: ChildProcess, gone: Promise<[Answered]>): Promise<v
     if ('problem' in told) {
       if (!hasFailed) console.error(`after ${done} events that were well:\n${told.problem}`)
       hasFailed = true
+      for (const each of children) if (each.connected) each.disconnect()
       return
     }
     done += told.far - far
@@ -138,6 +153,7 @@ function allowedCores(): number[] {
 }
 
 function pace(far: number): string {
-  const seconds = (Date.now() - startedAt) / 1000
-  return `${(far / seconds).toFixed(1)} a second; all is as it must be`
+  const all = (far / (Date.now() - startedAt)) * 1000
+  const each = processes > 1 ? `, ${(all / processes).toFixed(1)} in each process` : ''
+  return `${all.toFixed(1)} a second${each}; all is as it must be`
 }

@@ -31,14 +31,20 @@ export function mutated({ name, file, from, to }: Mutant, text: string): string 
   return text.replace(from, () => to)
 }
 
-/** Returns whether each mutant was detected. Without `events` by unit tests alone, in a fraction of the time. */
-export async function tryMutants(asked: { events: number; only?: string }): Promise<boolean> {
+type Asked = { readonly events: number; readonly alone: boolean; readonly only?: string }
+
+/**
+ * Returns whether each mutant was detected: without `events` by unit tests alone, in a fraction of the time; `alone` by
+ * the simulation without them.
+ */
+export async function tryMutants(asked: Asked): Promise<boolean> {
   const chosen = mutants.filter(({ name }) => !asked.only || name.includes(asked.only))
   const copy = mkdtempSync(join(tmpdir(), 'source-'))
   for (const part of parts) cpSync(join(root, part), join(copy, part), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
   // All tests must pass unmutated: otherwise failures would prove nothing.
-  const every = [...new Set(chosen.flatMap(({ units }) => units))]
+  const unitsOf = ({ units }: Mutant) => (asked.alone ? [] : units)
+  const every = [...new Set(chosen.flatMap(unitsOf))]
   const [sound, units] = await Promise.all([simulated(copy, asked.events), tested(copy, every)])
   if (sound !== null || units !== null)
     throw new Error(`the shop as it is fails already: ${sound ?? ''} ${units ?? ''}`)
@@ -52,7 +58,7 @@ export async function tryMutants(asked: { events: number; only?: string }): Prom
     writeFileSync(file, mutated(mutant, text))
     const [seen, failed] = await Promise.all([
       simulated(copy, asked.events),
-      tested(copy, mutant.units),
+      tested(copy, unitsOf(mutant)),
     ])
     writeFileSync(file, text)
     if (seen === null && failed === null) missed += 1
@@ -64,11 +70,12 @@ export async function tryMutants(asked: { events: number; only?: string }): Prom
   return missed === 0
 }
 
-/** Returns what detected it; null if nothing did. */
+/** Returns what detected it; null if nothing did. Two worlds of always the same seeds; the first failure ends both. */
 async function simulated(copy: string, events: number): Promise<string | null> {
   if (events === 0) return null
-  const command = ['tests/simulation/main.ts', '--events', String(events), '--seed', '7']
-  const { code, text } = await run(copy, [...command, '--jobs', '2'])
+  const size = ['--events', String(events), '--world', String(Math.ceil(events / 2))]
+  const command = ['tests/simulation/main.ts', ...size, '--seed', '7', '--jobs', '2']
+  const { code, text } = await run(copy, command)
   if (code === 0) return null
   const [found] = /event \d+ \(\w+\) of seed \d+: .*/.exec(text) ?? []
   return (found ?? text.trim().split('\n').at(-1) ?? '').slice(0, 160)
@@ -76,6 +83,7 @@ async function simulated(copy: string, events: number): Promise<string | null> {
 
 /** Returns the failed tests, or the end of the output; null if all passed. */
 async function tested(copy: string, units: readonly string[]): Promise<string | null> {
+  if (units.length === 0) return null
   const { code, text } = await run(copy, ['node_modules/vitest/vitest.mjs', 'run', ...units])
   if (code === 0) return null
   const failed = [...text.matchAll(/^ *FAIL .*$/gm)].map(([line]) => line.trim())

@@ -12,6 +12,7 @@ export const notTried: readonly string[] = [
   'what a second check hides when the first one fails: a record against its envelope, where the other server shows it rightly (adapters/ledgers/horizon-lies.test.ts); logs that no filter announces, when only the second reading fails and the audit finds them (tests/ledgers/usdt-answers.test.ts)',
   'claims of which nothing but the proof decides: the owner of a wallet has mostly paid from it, so that the claim of somebody else waits for staff anyway (shop/payments/review/claim.test.ts)',
   'a payment that is short by exactly the least unit and is followed by no other: it is rare, and many runs have none that is released (shop/payments/requests/payment-request.test.ts)',
+  'rows that somebody forges in the database, such as a replaced deposit address (tests/ledgers/audit-forgeries.test.ts)',
   'issued assets that are sent from the treasury as a refund (adapters/ledgers/sent-assets.test.ts)',
   'pages, forms and mails as they look; whoever is signed in and how (routes, tests/journeys)',
   'uploads beyond one good picture, erasure of people, imports and exports',

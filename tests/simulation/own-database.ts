@@ -21,11 +21,13 @@ const connections = 3
 export function ownDatabase(url: string): OwnDatabase {
   const pool = connect(url, connections)
   const checks = connect(url, 1)
+  /** Of its own: switching triggers off makes a connection forget its plans. */
+  const copies = connect(url, 1)
   let tables: readonly Table[] = []
   /** Names of tables that have a copy: those that had rows when they were saved. */
   const copied = new Set<string>()
   /** One transaction, so that the copy is of one moment. */
-  const run = (statements: readonly string[]) => pool.unsafe(statements.join(';\n'))
+  const run = (statements: readonly string[]) => copies.unsafe(statements.join(';\n'))
 
   return {
     pool,
@@ -55,7 +57,7 @@ export function ownDatabase(url: string): OwnDatabase {
       ])
     },
     async close() {
-      await Promise.all([pool.end({ timeout: 5 }), checks.end({ timeout: 5 })])
+      await Promise.all([pool, checks, copies].map((each) => each.end({ timeout: 5 })))
     },
   }
 }

@@ -67,15 +67,30 @@ const needsNoOrder: ReadonlySet<Event> = new Set(
   ].filter((what) => what !== 'pay'),
 )
 
+export type Course = {
+  readonly seed: number
+  readonly events: number
+  /** From this event on all invariants are checked after each. */
+  readonly thoroughFrom?: number
+  readonly tell?: (done: number) => void
+}
+const between = 100
+
+/** An invariant is violated. */
+export class Violation extends Error {
+  /** Where to replay from, to learn which event has violated it; null if that is known. */
+  readonly since: number | null
+  constructor(message: string, since: number | null) {
+    super(message)
+    this.since = since
+  }
+}
+
 /** Throws with seed and event at the first violated invariant. */
 export async function simulate(
   rest: Rest,
   database: OwnDatabase,
-  {
-    seed,
-    events,
-    tell = () => {},
-  }: { seed: number; events: number; tell?: (done: number) => void },
+  { seed, events, thoroughFrom = Number.POSITIVE_INFINITY, tell = () => {} }: Course,
 ): Promise<Played> {
   const chance = chanceOf(seed)
   let time = Date.parse('2026-11-21T12:00:00Z')
@@ -224,19 +239,21 @@ export async function simulate(
       if (isMortal) life.willDieAfter(chance.below(60))
       await happenings[what](order)
     } catch (error) {
-      if (!(error instanceof Death)) throw failed(seed, event, what, error)
+      if (!(error instanceof Death)) throw failed(seed, event, what, error, null)
     } finally {
       if (life.restart()) count('event.death')
     }
     count(`event.${what}`)
     const isLast = event === events
-    const isThorough = isLast || event % 50 === 0 || what === 'restore'
+    const isReplayed = event >= thoroughFrom
+    const isThorough = isReplayed || isLast || event % between === 0 || what === 'restore'
     const problem =
       isThorough || !isOutside.has(what) ? await problemOf(play, released, what, isThorough) : null
-    if (problem) throw failed(seed, event, what, problem)
+    const since = isThorough && !isReplayed ? Math.max(1, event - between + 1) : null
+    if (problem) throw failed(seed, event, what, problem, since)
     // These only count coverage.
     if (event % 16 === 0) for (const state of await statesOf(play)) count(state)
-    if (isThorough) for (const state of await statesReached(play)) count(state)
+    if (isThorough && !isReplayed) for (const state of await statesReached(play)) count(state)
     if (event % 1000 === 0) tell(event)
   }
   return { events, deaths: life.deaths(), histogram }
@@ -247,8 +264,9 @@ async function writeAll(world: World): Promise<void> {
   while ((await issueTaxDocuments(world)) > 0);
 }
 
-const failed = (seed: number, event: number, what: string, why: unknown): Error =>
-  new Error(
+const failed = (seed: number, event: number, what: string, why: unknown, since: number | null) =>
+  new Violation(
     `event ${event} (${what}) of seed ${seed}: ${why instanceof Error ? why.stack : why}\n` +
       `Again: npm run piazza -- simulate --events ${event} --seed ${seed}`,
+    since,
   )

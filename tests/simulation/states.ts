@@ -69,7 +69,7 @@ export async function statesReached({ world, orders }: Play): Promise<string[]> 
     union select 'taxDocument.' || kind from tax_invoices
     union select 'refund.approved' from refunds where approved_by is not null
     union select 'refund.sent' from refunds where sent_by is not null`
-  const numbers = orders.slice(-60).map(({ number }) => number)
+  const numbers = orders.slice(-30).map(({ number }) => number)
   const paymentRequests = [...(await paymentRequestsOf(world, numbers)).values()]
   return [
     ...rows.map(({ state }) => state),

@@ -1,6 +1,6 @@
 // Skips invariants whose tables an event has not written; triggers report the written tables.
 import type { Db, World } from '../../shop/world.ts'
-import { unsafeTables } from './address-invariants.ts'
+import { findUnsafe, unsafeTables } from './address-invariants.ts'
 
 type Problem = string | null
 type Invariant = (world: World, released: Set<string>) => Promise<Problem>
@@ -43,14 +43,19 @@ export function invariantsOf(world: World) {
     isThorough: boolean,
   ): Promise<Problem> => {
     const rows = await world.db<{ name: string }[]>`delete from simulation_writes returning name`
+    const isWritten = (tables: ReadonlySet<string>) => rows.some(({ name }) => tables.has(name))
+    // Sent before what reads it, on the same connection.
+    const isMoved = isThorough || known.size === 0 || isWritten(unsafeTables)
+    const moved = isMoved ? findUnsafe(world.db).execute() : null
     const problems = invariants.map((invariant) => {
       const before = known.get(invariant)
-      if (before && !isThorough && !rows.some(({ name }) => before.tables.has(name))) return null
+      if (before && !isThorough && !isWritten(before.tables)) return null
       const now = before ?? listening()
       known.set(invariant, now)
       return invariant(now.world, released)
     })
     const found = await Promise.all(problems)
+    await moved
     await noteFrom([...known.values()].flatMap(({ tables }) => [...tables]))
     return found.find((problem) => problem !== null) ?? null
   }
@@ -77,7 +82,7 @@ function tablesOf(raw: readonly string[]): readonly string[] {
   if (known) return known
   const found = [...raw.join(' ').matchAll(/\b(?:from|join)\s+([a-z_]+)/g)]
   const names = found.flatMap(([, name]) =>
-    name === 'simulation_unsafe' ? unsafeTables : [name as string],
+    name === 'simulation_unsafe' ? [...unsafeTables] : [name as string],
   )
   tablesIn.set(raw, names)
   return names

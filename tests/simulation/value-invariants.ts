@@ -89,12 +89,36 @@ type Terms = {
   until: Date
 }
 
+/** What a payment request is computed from, by order. A request is read again only when that has changed. */
+type Seen = Map<string, string>
+
+async function changedAmong(world: World, numbers: readonly string[], seen: Seen) {
+  const rows = await world.db<{ number: string; state: string }[]>`
+    select n as number, md5(concat(
+      (select string_agg(t::text, '|' order by id) from transfers t where order_number = n),
+      (select string_agg(x::text, '|' order by id) from transactions x where order_number = n),
+      (select string_agg(q::text, '|' order by version) from quotes q where order_number = n),
+      (select string_agg(d::text, '|' order by id) from payment_decisions d where order_number = n),
+      (select string_agg(r::text, '|' order by id) from refunds r where order_number = n),
+      (select pr::text from payment_requests pr where order_number = n))) as state
+    from unnest(${numbers}::text[]) n`
+  const changed = rows.filter(({ number, state }) => seen.get(number) !== state)
+  for (const { number, state } of changed) seen.set(number, state)
+  return changed.map(({ number }) => number)
+}
+
 /**
  * The value of what was received: Pi by itself, a token at the quote in force when it was paid, all payments by one quote
- * together; less than the smallest sum that is asked for is nothing, unless it adds to a payment that is short. And what is asked of a shopper is not more than what is missing, up to the smallest sum that can be sent.
+ * together; less than the smallest sum that is asked for is nothing, unless it adds to a payment that is short.
  */
-export async function receivedIsWorth(world: World, orders: readonly Known[]): Promise<Problem> {
-  const numbers = orders.map(({ number }) => number)
+export async function receivedIsWorth(
+  world: World,
+  orders: readonly Known[],
+  seen: Seen = new Map(),
+): Promise<Problem> {
+  const all = orders.map(({ number }) => number)
+  const numbers = await changedAmong(world, all, seen)
+  if (numbers.length === 0) return null
   const [paid, terms] = await Promise.all([
     world.db<Paid[]>`
       select order_number as number, method, amount, at from transfers t
@@ -151,7 +175,11 @@ function termsAt(own: readonly Terms[], { method, at }: Paid): Terms | undefined
 }
 
 /** An active order without returns keeps its price: only what exceeds it may go back. `most`: of the newest refunds. */
-export async function priceIsKept(world: World, most = 1000): Promise<Problem> {
+export async function priceIsKept(
+  world: World,
+  most = 1000,
+  seen: Seen = new Map(),
+): Promise<Problem> {
   const rows = await world.db<{ number: string; sentBack: bigint }[]>`
     select o.number, pr.sent_back as "sentBack"
     from orders o join payment_requests pr on pr.order_number = o.number
@@ -162,7 +190,9 @@ export async function priceIsKept(world: World, most = 1000): Promise<Problem> {
       and not exists (select from withdrawals w where w.order_number = o.number)
       and not exists (select from payment_decisions d where d.order_number = o.number)`
   const sentBack = new Map(rows.map((row) => [row.number, row.sentBack]))
-  for (const [number, request] of await paymentRequestsOf(world, [...sentBack.keys()])) {
+  if (rows.length === 0) return null
+  const changed = await changedAmong(world, [...sentBack.keys()], seen)
+  for (const [number, request] of await paymentRequestsOf(world, changed)) {
     if (request.state !== 'paid' && request.state !== 'refunding') continue
     // Shares of several coins are rounded down, each by less than one unit.
     const kept = request.amountReceived - request.amountRefunded

@@ -8,7 +8,7 @@ import { migrateJobs } from '../../adapters/database/job-schema.ts'
 import { migrate } from '../../adapters/database/migrate.ts'
 import { addCategories } from '../support/demo-categories.ts'
 import { ownDatabase } from './own-database.ts'
-import { type Rest, simulate } from './play.ts'
+import { type Course, type Played, type Rest, simulate, Violation } from './play.ts'
 import { restOfWorld } from './world.ts'
 
 export type Told = { readonly seed: number; readonly events: number }
@@ -55,27 +55,44 @@ const settings = {
   plan_cache_mode: 'force_generic_plan',
 }
 
-const answer = (what: Answered) => process.send?.(what)
+/** Another world's failure ends this one, too. */
+const answer = (what: Answered) => process.connected && process.send?.(what)
 const started = start()
 
 process.on('message', async ({ seed, events }: Told) => {
   try {
-    const { admin, rest, urlOf } = await started
-    await admin`create database world template empty`
-    const database = ownDatabase(urlOf('world'))
     const tell = (far: number) => answer({ far })
-    const { deaths, histogram } = await simulate(rest, database, { seed, events, tell })
-    await database.close()
-    await admin`drop database world with (force)`
+    const { deaths, histogram } = await played({ seed, events, tell }).catch(
+      async (error: unknown) => {
+        if (!(error instanceof Violation) || error.since === null) throw error
+        await played({ seed, events, thoroughFrom: error.since })
+        throw error
+      },
+    )
     answer({ far: events, deaths, histogram: [...histogram] })
   } catch (error) {
-    answer({ problem: error instanceof Error ? error.message : String(error) })
+    const why = error instanceof Error ? error.message : String(error)
+    answer({
+      problem: error instanceof Violation ? why : `seed ${seed}, before its events: ${why}`,
+    })
   }
 })
 process.on('disconnect', async () => {
   await (await started).stop()
   process.exit()
 })
+
+async function played(course: Course): Promise<Played> {
+  const { admin, rest, urlOf } = await started
+  await admin`create database world template empty`
+  const database = ownDatabase(urlOf('world'))
+  try {
+    return await simulate(rest, database, course)
+  } finally {
+    await database.close()
+    await admin`drop database world with (force)`
+  }
+}
 
 async function start() {
   const server = await startEmbedded(mkdtempSync(join(tmpdir(), 'worlds-')), { settings })

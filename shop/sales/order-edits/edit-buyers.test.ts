@@ -14,6 +14,7 @@ import { variantOf } from '../../../tests/support/products.ts'
 import {
   address,
   line,
+  paid,
   purchased,
   stockedProduct,
   value,
@@ -21,6 +22,8 @@ import {
 } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
+import { decideTransaction } from '../../payments/review/decide-transaction.ts'
+import { transactionsOf } from '../../payments/review/views/transactions.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { plainNumbers } from '../../platform/money/input.ts'
 import { coins } from '../../platform/money/rules.ts'
@@ -56,6 +59,23 @@ test('an order that shop credit paid for has days to pay what an edit asks for',
   const again = value(await to({ version: 1, lines: less }))
   expect(again.difference).toEqual({ toPay: 0n, toReturn: 0n, credit: coins(40) })
   expect(await credit(who)).toEqual(balances(0, 90, 60))
+})
+
+test('an order that shop credit paid for stays reserved when staff decline a payment of what an edit asks for', async () => {
+  await saveSetting(creditWorld, 'system', 'referralReward', coins(150))
+  const number = value(await pay(await customerWithCredit(), 1, 100))
+  const staff = await person(creditWorld, 'fulfilment')
+  const lines = [{ from: 0, variantId: variantOf(creditProduct, 'Ink'), quantity: 2, price: null }]
+  value(await editOrder(creditWorld, staff, number, { ...edit, lines, reason: 'asked' }))
+  await paid(creditWorld, number, { amount: coins(1) })
+  const [payment] = await transactionsOf(creditWorld, number)
+  const finance = await person(creditWorld, 'finance')
+  const decision = { decision: 'declined', reason: 'A mistake.' } as const
+  value(await decideTransaction(creditWorld, finance, payment?.id ?? '', decision))
+  expect(await orderByNumber(creditWorld, number)).toMatchObject({
+    stock: 'held',
+    watchUntil: null,
+  })
 })
 
 const world = await testWorld({

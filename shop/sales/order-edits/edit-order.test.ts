@@ -2,18 +2,22 @@
 import { expect, test } from 'vitest'
 import {
   ada,
+  finance,
   fulfilment,
   mailsTo,
   orderWith,
   productId,
   stateOf,
+  transactionIn,
   world,
 } from '../../../tests/fixtures/staff/staff.ts'
 import { variantOf } from '../../../tests/support/products.ts'
 import { markLedgerRead, paid, unitsLeft, value } from '../../../tests/support/shopping.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
+import { decideTransaction } from '../../payments/review/decide-transaction.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { newQuote } from '../checkout/actions/requote.ts'
+import { expireOrders } from '../checkout/actions/upkeep.ts'
 import { approveOrder } from '../fulfillment/actions/ship-order.ts'
 import { issueTaxDocuments } from '../invoicing/actions/write.ts'
 import { taxDocumentsOfOrder } from '../invoicing/store/tax-documents.ts'
@@ -166,6 +170,26 @@ test('the customer gets a new quote for a difference whose time is over, and onl
   expect(await requestOf(number)).toMatchObject({ state: 'paid', amountOver: 0n })
   expect(await orderByNumber(world, number)).toMatchObject({ status: 'processing', stock: 'sold' })
   expect(await again()).toMatchObject({ code: 'payment.settled' })
+})
+
+test('an order of which an edit asked for more waits for a payment again once staff decline all that had paid for it', async () => {
+  const number = await orderWith(ada, { addressed: false })
+  const left = await unitsLeft(world, productId)
+  value(await editOrder(world, fulfilment, number, edit([kept(1, coins(150))])))
+  const { id = '' } = (await transactionIn(number)) ?? {}
+  value(await decideTransaction(world, finance, id, { decision: 'declined', reason: 'Stolen.' }))
+  const { expiresAt, watchUntil, refunds } = await requestOf(number)
+  expect(refunds).toMatchObject([{ amount: coins(100), state: 'requested' }])
+  const isReserved = { status: 'pending', stock: 'held', stockUntil: expiresAt }
+  expect(await orderByNumber(world, number)).toMatchObject({ ...isReserved, watchUntil })
+  world.clock.advance(8 * 86_400_000)
+  await markLedgerRead(world)
+  await expireOrders(world)
+  expect(await orderByNumber(world, number)).toMatchObject({ stock: 'returned', watchUntil })
+  expect(await unitsLeft(world, productId)).toBe(left + 1)
+  // Paid all the same, it is reserved for good again.
+  await paid(world, number, { amount: coins(150) })
+  expect(await orderByNumber(world, number)).toMatchObject({ stock: 'held', watchUntil: null })
 })
 
 test('a unit less goes back to stock, and what was paid too much is offered back', async () => {

@@ -29,7 +29,7 @@ import type { World } from '../../../world.ts'
 import { creditOnOrders } from '../../credit/views.ts'
 import { requestTaxDocuments } from '../../invoicing/actions/write.ts'
 import { lockOrders, moveOrders, setHold, setHolds } from '../../orders/actions/orders.ts'
-import { isClosed, isReleased, type Order, type Reason } from '../../orders/rules/order.ts'
+import { heldFor, isClosed, isReleased, type Order, type Reason } from '../../orders/rules/order.ts'
 import { orderLines } from '../../orders/views/orders.ts'
 import { finishReturns } from '../../returns/actions/settle.ts'
 import { type OrderMail, orderMail, orderMails } from '../mail.ts'
@@ -96,7 +96,7 @@ export const settleOrders = (
       if (!paymentRequest) throw new Error('a payment request that is held and not there')
       const ended = await lookAfter(world, { order, ...paymentRequest })
       if (!ended.ok) return ended
-      if (!ended.value) open.push({ order, ...paymentRequest })
+      if (!ended.value) open.push(await watchedAgain(world, { order, ...paymentRequest }))
     }
     const owed = open.filter(isNewlyOwed)
     const moved = await markPending(world, open)
@@ -142,6 +142,24 @@ async function lookAfter(world: World, known: LockedOrder): Promise<Result<boole
   if (!isReleased(order.status)) return ok(false)
   if (isFullyRefunded(standing)) await undoCredit(world, order)
   return ok(true)
+}
+
+/**
+ * The order as it is then: staff may decline all that had paid for it, once an edit asks for more. It waits for a payment
+ * again, and its reservation ends like that of any unpaid order, unless credit alone had paid for it.
+ */
+async function watchedAgain(world: World, known: LockedOrder): Promise<LockedOrder> {
+  const { order, dossier, standing } = known
+  const { transfers, quotes, paymentRequest } = dossier
+  const [first] = quotes
+  const isByCredit = (first?.requestDue ?? first?.amountDue ?? 0n) === 0n
+  const wasConfirmed = order.watchUntil === null && order.stock === 'held'
+  const isDeclined = transfers.some(({ declined }) => Boolean(declined))
+  const isOwed = isOwedOnReceipt(quotes.at(-1)?.chain ?? null)
+  if (!wasConfirmed || !isDeclined || isByCredit || isOwed || hasMoney(standing)) return known
+  const hold = heldFor(order, paymentRequest)
+  await setHold(world, order.number, hold)
+  return { ...known, order: { ...order, ...hold } }
 }
 
 /** Reasons for moves. `paid` without received money: paid fully by credit. */
