@@ -77,3 +77,29 @@ test('a node that dates all its blocks of the year 1970 is a fault, and heals', 
   expect(await again()).toMatchObject({ ok: true })
   expect([...(await storedIn(shop))]).toMatchObject([{ at }])
 })
+
+test('the newest block, shown again with another time, and all that follow it', async () => {
+  const shop = await modelShop(1, 1400)
+  await shop.round()
+  const of1970 = () => shop.world.db`select from block_headers where at < '2000-01-01'`
+  let isLying = true
+  shop.through(({ method, result }) =>
+    isLying && method === 'eth_getBlockByNumber' && result
+      ? { ...(result as object), timestamp: '0x1' }
+      : result,
+  )
+  shop.pay(7)
+  for (let round = 0; round < 3; round += 1) {
+    await shop.round().catch(() => null)
+    expect(await of1970()).toHaveLength(0)
+    shop.model.mine()
+  }
+  expect(await storedIn(shop)).toEqual([])
+
+  isLying = false
+  await shop.round(130)
+  shop.model.mine()
+  await shop.round(130)
+  expect(await storedIn(shop)).toHaveLength(1)
+  expect((await storedIn(shop))[0]?.at.getUTCFullYear()).toBe(shop.world.now().getUTCFullYear())
+})
