@@ -45,7 +45,7 @@ function paymentsIn(body: Json, { hash, root, ...network }: Asked): PiFound {
   const movements = operations
     .filter((each) => paying.has(text(each, 'type')))
     .map((each) => ({ at: timeOf(each, root), ...readRecord(each, network) }))
-  const place = { ledger: network.passphrase, account: network.treasury }
+  const place = { ledger: network.passphrase, account: network.treasury, ...root }
   const transfers = movements.flatMap((each) => each.transfers)
   const sent = movements.flatMap((each) => each.sent)
   const all = { ...place, transfers, sent, setAside: [] }

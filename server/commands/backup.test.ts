@@ -52,6 +52,9 @@ test('a shop is backed up, lost and restored, and users sign in again', {
   expect(hasFailed(state)).toBe(true)
 
   const target = await emptyTarget()
+  const log = join(folder, 'piazza-erasures.age')
+  const mistaken = await piazza(target.env, 'restore', log, '--identity', identityFile)
+  expect(mistaken).toMatchObject({ code: 65, text: expect.stringContaining('log of erasures') })
   const words = ['restore', facts.file, '--identity', identityFile]
   const back = await piazza(target.env, ...words)
   expect([back.code, back.text]).toEqual([0, expect.stringContaining(`${facts.rows} rows`)])

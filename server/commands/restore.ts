@@ -1,6 +1,7 @@
 // `piazza restore`: restores a backup into an empty database, repeats later erasures, and verifies
 // ledger and audit log.
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import type { Place } from '../../adapters/backup/place.ts'
 import { BackupProblem } from '../../adapters/backup/problem.ts'
 import { endEverySession } from '../../shop/people/accounts/actions/staff-actions.ts'
@@ -12,6 +13,7 @@ import {
   readErasures,
   replayErasures,
 } from '../backup/erasure-log.ts'
+import { erasuresName } from '../backup/names.ts'
 import { openFile } from '../backup/places.ts'
 import { type Restored, restoreBackup } from '../backup/restore.ts'
 import { openServer } from '../database.ts'
@@ -33,6 +35,11 @@ export type RestoreOptions = {
 export async function restore(file: string, options: RestoreOptions): Promise<void> {
   const config = configOrExit()
   await reportProblems(async () => {
+    if (basename(file) === erasuresName)
+      throw new BackupProblem(
+        'content',
+        `${erasuresName} is the log of erasures beside the backups: name a file piazza-….tar.age.`,
+      )
     const identities = identitiesIn(options.identity)
     const source = openFile(file, config)
     const log = await newest(

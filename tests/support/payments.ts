@@ -48,12 +48,16 @@ export const beside = (
   ledger,
 })
 
+/** When the newest ledger of all pages closed: a ledger goes back in time for nobody. */
+let newest = new Date('2026-11-21T12:00:00Z')
+
 /** A page with these transfers, and the cursor after the last. */
 export function piPage(
   transfers: readonly PiTransfer[],
   more: Partial<PiPage> & { sent?: readonly PiSent[] } = {},
 ): PiPage {
   const last = transfers.at(-1)
+  for (const at of [last?.at, more.closedAt]) if (at && at > newest) newest = at
   return {
     ledger: testPi.passphrase,
     account: testPi.treasury,
@@ -63,7 +67,7 @@ export function piPage(
     sent: [],
     setAside: [],
     latestLedger: last?.ledger ?? 1000,
-    closedAt: last?.at ?? new Date('2026-11-21T12:00:00Z'),
+    closedAt: newest,
     readTo: last?.at ?? new Date('2026-11-21T12:00:00Z'),
     more: false,
     ...more,

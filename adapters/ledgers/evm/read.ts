@@ -52,7 +52,11 @@ export async function readOnce(
   if (!stretch.ok) return stretch
   const { ancestor, headers, ...shown } = stretch.value
   const last = headers.at(-1)
-  if (!last) return ok(page(top.hash, ancestor, head.value, []))
+  if (!last)
+    // Shown again at another time, it would be what later blocks are held against.
+    return +head.value.at === +ancestor.at
+      ? ok(page(top.hash, ancestor, head.value, []))
+      : untimely(node.host)
   if (!areTimely(ancestor, headers, now)) return untimely(node.host)
   const missed = await missedBy(node, witnesses, headers, { ...shown, named, tokens })
   if (!missed.ok) return missed

@@ -124,12 +124,13 @@ export async function payView(
     notes: notesOf(flags, face).filter(
       (note) =>
         (note !== 'unsafe_address' || isChecked) &&
-        (note !== 'was_orphaned' || !isByStaff(paymentRequest.method)),
+        (note !== 'was_orphaned' || isStillAwaited(paymentRequest)),
     ),
     // A payment, possibly by this shopper, names this order and another one.
     isNamedTwice,
-    // A payment was seen that our team must look at first.
-    isInReview: inReview,
+    // A payment was seen that our team must look at first, by itself or by the hash that the shopper named.
+    isInReview:
+      inReview || claims.some(({ verdict }) => verdict === 'person' || verdict === 'set_aside'),
     // Number of payments that count.
     count: paymentRequest.payments.filter(
       ({ counted, status }) => counted && (face !== 'paid' || status === 'final'),
@@ -172,7 +173,8 @@ export async function payView(
       starts: startsOf(paymentRequest),
       wallet: paymentRequest.refundable > 0n ? await payingWallet(world, order.number) : null,
     },
-    receipts: paymentRequest.waitingReceipts,
+    // Claims are listed by themselves.
+    receipts: Math.max(0, paymentRequest.waitingReceipts - claims.length),
     ledger: ledgerNote(health),
     lagSeconds: health.lagSeconds ?? 0,
     next: next(),
@@ -191,6 +193,17 @@ export async function payView(
 /** What staff recorded is on none. */
 const onLedgers = ({ payments }: PaymentRequestView) =>
   payments.filter(({ method }) => !isByStaff(method))
+
+/** A transaction that was rolled back, and has not come back: of one that has there is nothing to wait for. */
+function isStillAwaited({ method, payments }: PaymentRequestView): boolean {
+  const standing = new Set(
+    payments.flatMap(({ status, hash }) => (status === 'orphaned' ? [] : [hash])),
+  )
+  return (
+    !isByStaff(method) &&
+    payments.some(({ status, hash }) => status === 'orphaned' && !standing.has(hash))
+  )
+}
 
 const isOwing = ({ order, paymentRequest }: PaymentView): boolean =>
   !isClosed(order.status) && (paymentRequest.state === 'open' || paymentRequest.state === 'expired')

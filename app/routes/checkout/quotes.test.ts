@@ -151,6 +151,17 @@ describe('no payment is asked for', () => {
   })
 })
 
+test('a transaction that was rolled back is awaited until it is there again', async () => {
+  await post(polygon)
+  const hash = `0x${'ab'.repeat(32)}`
+  const part = coins(20, 'USDT')
+  await paidUsdt(world, number, part, { status: 'seen', hash })
+  await world.db`update transfers set status = 'orphaned' where hash = ${hash}`
+  expect((await shown()).notes).toContain('was_orphaned')
+  await paidUsdt(world, number, part, { status: 'seen', hash })
+  expect(await shown()).toMatchObject({ face: 'partial', notes: [] })
+})
+
 describe('"I have already paid"', () => {
   test('says what it found, and keeps what waits for a proof', async () => {
     const found = transfer({ amount: coins(100), from: addressNamed(number), at: world.now() })
@@ -158,7 +169,22 @@ describe('"I have already paid"', () => {
     const answer = await post({ intent: 'claim', hash: ` ${found.hash.toUpperCase()} ` })
     expect(answer).toMatchObject({ claim: { said: 'needs_proof' } })
     expect((await shown()).claims).toMatchObject([{ hash: found.hash, verdict: 'needs_proof' }])
-    expect(await shown()).toMatchObject({ face: 'review', received: 0n })
+    expect(await shown()).toMatchObject({
+      face: 'review',
+      received: 0n,
+      receipts: 0,
+      isInReview: false,
+    })
+  })
+
+  test('asks nobody to pay again while our team looks at what it found', async () => {
+    const at = new Date(world.now().getTime() - 3_600_000)
+    const older = transfer({ amount: coins(100), from: addressNamed(number), at })
+    value(await recordTransfers(world, piPage([older])))
+    expect(await post({ intent: 'claim', hash: older.hash })).toMatchObject({
+      claim: { said: 'person' },
+    })
+    expect(await shown()).toMatchObject({ face: 'review', isInReview: true })
   })
 
   test.each(['', 'nonsense', 'a'.repeat(63)])(

@@ -1,7 +1,7 @@
 // `piazza doctor` with working and with failing services.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -226,4 +226,19 @@ test('the command lists all checks, changes nothing, and its exit code says whet
   const both = await run({ PI_NETWORK_PASSPHRASE: 'Another' })
   expect(both.text).toContain('belongs to the network')
   expect(both.code).toBe(1)
+})
+
+test('an embedded database that does not run is said not to be compared', async () => {
+  const home = mkdtempSync(join(folder, 'embedded-'))
+  const run = () =>
+    runCommand(
+      { env: { DATA_DIR: home, DEMO: '1' } } as never,
+      'server/commands/piazza.ts',
+      'doctor',
+    )
+  expect((await run()).text).not.toContain('not compared')
+  mkdirSync(join(home, 'database'))
+  expect((await run()).text).toContain(
+    'Embedded, and not running: secret key and payment addresses were not compared with it.',
+  )
 })

@@ -1,5 +1,6 @@
 // `piazza doctor`: checks the configuration against the live services, and prints remedies.
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { runningUrl } from '../../../adapters/database/embedded.ts'
 import { type Config, readConfig } from '../../config/config.ts'
@@ -84,7 +85,7 @@ async function examine(config: Config): Promise<Finding[]> {
           databaseDirectUrl && databaseUrl,
           mostConnections(config),
         )
-      : [findingsOf('database').fine('Embedded, in DATA_DIR. npm start starts it.')],
+      : [examineEmbedded(dataDir, url)],
     ...(url && secretKeyFile ? [examineInstance(url, config)] : []),
     databaseUrl
       ? examineReplicas(
@@ -110,6 +111,17 @@ async function examine(config: Config): Promise<Finding[]> {
     url ? examineDestinations(url, config) : [],
   ])
   return found.flat()
+}
+
+/** One that does not run is not started: the shop may be starting it. */
+function examineEmbedded(dataDir: string, url: string | null): Finding {
+  const database = findingsOf('database')
+  if (url || !existsSync(join(dataDir, 'database')))
+    return database.fine('Embedded, in DATA_DIR. npm start starts it.')
+  return database.warn(
+    'Embedded, and not running: secret key and payment addresses were not compared with it.',
+    'Run npm run piazza -- keys status, which starts it and proves the secret key; or doctor while the shop runs.',
+  )
 }
 
 function chainsOf({ chains, vaults }: NonNullable<Config['usdt']>): Promise<Finding[]>[] {

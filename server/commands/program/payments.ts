@@ -12,7 +12,9 @@ export function ledger(program: Command): void {
     .action(async ({ json = false }: Json) => (await import('../ledger.ts')).audit(json))
   group
     .command('read')
-    .description('look up a Pi transaction and record its payments, also if it was passed over')
+    .description(
+      'look up a transaction on every ledger and record its payments, also if it was passed over',
+    )
     .argument('<hash>', 'transaction hash: 64 hexadecimal digits')
     .addHelpText('after', examples(`ledger read ${'3f43'.repeat(16)}`))
     .action(async (hash: string) => (await import('../ledger.ts')).read(hash))

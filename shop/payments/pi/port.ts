@@ -70,6 +70,9 @@ export type PiMovements = {
   readonly transfers: readonly PiTransfer[]
   readonly sent: readonly PiSent[]
   readonly setAside: readonly PiSetAside[]
+  /** The newest ledger of its server, and when that closed. */
+  readonly latestLedger?: number
+  readonly closedAt?: Date
 }
 
 export type PiPage = PiMovements & {

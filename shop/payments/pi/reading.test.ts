@@ -21,7 +21,7 @@ import { recordReadFailure } from '../requests/actions/reading.ts'
 import { certainEnd } from '../requests/rules/states.ts'
 import { cursorOf, type PaymentRequestView } from '../requests/views/payment-requests.ts'
 import { transactionsForStaff } from '../review/views/transactions.ts'
-import { recordTransfers } from './record-transfers.ts'
+import { recordLookedUp, recordTransfers } from './record-transfers.ts'
 
 describe('time', () => {
   test('a payment in time counts as such even if it is read late', async () => {
@@ -128,6 +128,27 @@ describe('reading the ledger', () => {
     const jump = piPage([transfer({ amount: 1n })], { after: beyond })
     expect(await recordTransfers(world, jump)).toMatchObject({ ok: false, code: 'ledger.gap' })
     expect(await cursorOf(world)).toBe(cursor)
+  })
+
+  test('a server that dates its newest ledger long before the last one is not believed', async () => {
+    const at = world.now()
+    const latestLedger = 5_000_000
+    await recordTransfers(world, piPage([], { readTo: at, closedAt: at, latestLedger }))
+    const paymentRequest = await newPaymentRequest()
+    const of1970 = new Date(0)
+    const paid = [transfer({ amount: price, muxedId: paymentRequest.memoId, at: of1970 })]
+    for (const newest of [latestLedger, latestLedger + 1, latestLedger - 1]) {
+      const page = piPage(paid, { latestLedger: newest, closedAt: of1970, readTo: of1970 })
+      const refused = { ok: false, code: 'ledger.clock' }
+      expect(await recordTransfers(world, page)).toMatchObject(refused)
+      expect(await recordLookedUp(world, page)).toMatchObject(refused)
+    }
+    // One that lags by so many ledgers is.
+    const behind = {
+      latestLedger: latestLedger - 30,
+      closedAt: new Date(at.getTime() - 30 * 60_000),
+    }
+    expect(await recordLookedUp(world, piPage(paid, behind))).toMatchObject({ ok: true })
   })
 
   test('reports how current it is, and since when it fails', async () => {

@@ -9,7 +9,7 @@ import { seeRefunds } from '../refunds/see-refunds.ts'
 import { ordersRefundedTo } from '../refunds/store/sightings.ts'
 import { announcePayments } from '../requests/actions/payment-requests.ts'
 import { codesOf, matchOf, namedOrders, namesOf } from '../requests/rules/matching.ts'
-import { lockCursor, saveReading } from '../requests/store/cursors.ts'
+import { cursorOf, lockCursor, saveReading } from '../requests/store/cursors.ts'
 import { lockPaymentRequests } from '../requests/store/payment-requests.ts'
 import {
   insertReportedTransfer,
@@ -31,7 +31,7 @@ export type Recorded = { readonly orders: readonly string[] }
 
 /**
  * Stores a page and moves the cursor, and what follows from it (`paymentsChanged`). Idempotent. Returns the orders that
- * it concerns. Refuses `ledger.gap` if the page begins behind unread history.
+ * it concerns. Refuses `ledger.gap` if the page begins behind unread history, and `ledger.clock`.
  */
 export const recordTransfers = (world: World, page: PiPage): Promise<Result<Recorded>> =>
   world.transaction<Recorded>(async (world) => {
@@ -64,6 +64,7 @@ export const recordLookedUp = (world: World, found: PiMovements): Promise<Result
 /** Stores what is new among these movements; the cursor is locked. Returns the orders that they concern. */
 async function take(world: World, found: PiMovements): Promise<Result<string[]>> {
   const place: Place = { ledger: found.ledger, account: found.account }
+  if (await isBackdated(world, place, found)) return refuse('ledger.clock')
   const { sent, ...unstored } = await unstoredOf(world, place, found)
   await setAside(world, place, [...found.setAside, ...unstored.setAside])
   const transfers = await matched(world, place, unstored.transfers)
@@ -98,6 +99,24 @@ async function take(world: World, found: PiMovements): Promise<Result<string[]>>
   const orders = [...new Set([...fresh.flatMap(({ orderNumber }) => orderNumber ?? []), ...closed])]
   await tryClaims(world, orders)
   return ok(orders)
+}
+
+/** Ledgers close every few seconds; clocks differ by minutes. In milliseconds. */
+const [longestClose, clockTolerance] = [60_000, 10 * 60_000]
+
+/**
+ * Whether a server dates its newest ledger before the last one that was read: payments count by these times, and a late
+ * one must not become one in time.
+ */
+async function isBackdated(
+  world: World,
+  place: Place,
+  { latestLedger, closedAt }: PiMovements,
+): Promise<boolean> {
+  const last = await cursorOf(world.db, place)
+  if (!closedAt || latestLedger === undefined || !last?.closedAt) return false
+  const behind = Math.max(0, (last.latestLedger ?? 0) - latestLedger)
+  return +closedAt < +last.closedAt - behind * longestClose - clockTolerance
 }
 
 type Read = NewTransfer & { readonly named: readonly string[] }

@@ -2,6 +2,7 @@
 import type { World } from '../../world.ts'
 import { tokenOn } from '../destinations/rules/chain.ts'
 import { readAddress } from '../destinations/rules/strkey.ts'
+import { piAccounts } from '../destinations/views.ts'
 import { payBackUri } from '../requests/rules/address.ts'
 import type { RefundState } from '../requests/rules/states.ts'
 import { type Approval, approvalsOf } from './store/approvals.ts'
@@ -86,7 +87,8 @@ export async function refundForStaff(world: World, id: string): Promise<RefundFo
   const { address, asset, requestedAt, state, method } = refund
   const isPi = method === 'pi' && asset === null
   const since = new Date(requestedAt.getTime() - skew)
-  const [approvals, beside, seen] = await Promise.all([
+  const [own, approvals, beside, seen] = await Promise.all([
+    isPi ? piAccounts(world) : ([] as string[]),
     approvalsOf(world.db, `refund:${id}`),
     surplusForRefund(world.db, id),
     seenFor(world.db, refund, { since, contracts: contractsOf(world, refund) }),
@@ -106,7 +108,8 @@ export async function refundForStaff(world: World, id: string): Promise<RefundFo
       return {
         ...each,
         isThis: each.part > 0n,
-        isEarlier: each.at < since,
+        // Of the shop's own wallet it is known: after the request it would have closed the refund.
+        isEarlier: each.at < (own.includes(each.sender) ? requestedAt : since),
         mayBeThis: isToSend && isOwed && isFree && isAfter && (!isPi || each.address === address),
       }
     }),

@@ -6,11 +6,12 @@ import { everyAddress, lockCursor } from '../requests/store/cursors.ts'
 import { lockPaymentRequests } from '../requests/store/payment-requests.ts'
 import { addRefunds, addTransfers, matched } from './add-transfers.ts'
 import type { AgainPage, EvmTransfer } from './port.ts'
-import { saveVerified } from './store/chains.ts'
+import { contradictsHeaders, saveVerified } from './store/chains.ts'
 
 /**
  * Stores the page and how far the chain is read again. What was found counts by its block's time, and becomes final
- * with the next agreement. Returns the orders affected. Refuses `payment.not_set_up`.
+ * with the next agreement. Returns the orders affected. Refuses `payment.not_set_up`, and `ledger.untrusted` for a block
+ * of another time.
  */
 export const recordAgain = (
   world: World,
@@ -32,6 +33,9 @@ export const recordChainTransfers = (
     const chain = world.config.usdt?.chains.find((each) => each.ledger === ledger)
     if (!chain) return refuse('payment.not_set_up')
     await lockCursor(world.db, { ledger, account: everyAddress })
+    // Of a provider alone that dates all its blocks wrong, nothing else tells.
+    if (await contradictsHeaders(world.db, ledger, found))
+      return refuse('ledger.untrusted', { facts: { why: 'a block of another time' } })
     const transfers = await matched(world, chain, found)
     const touched = [...new Set(transfers.flatMap(({ orderNumber }) => orderNumber ?? []))]
     if (touched.length > 0) await lockPaymentRequests(world.db, touched)

@@ -12,6 +12,21 @@ export const headersOf = async (db: Db, ledger: string, most: number) => db<Head
     order by number desc limit ${most}) newest
   order by number`
 
+/** Whether one of these blocks is dated before a stored one below it, or after one above it. */
+export async function contradictsHeaders(
+  db: Db,
+  ledger: string,
+  blocks: readonly { readonly blockNumber: number; readonly at: Date }[],
+): Promise<boolean> {
+  const dated = blocks.map(({ blockNumber: number, at }) => ({ number, at }))
+  const [found] = await db`
+    select from jsonb_to_recordset(${db.json(dated as never)}) as t (number int8, at timestamptz)
+    join block_headers h on h.ledger = ${ledger}
+      and ((h.number <= t.number and h.at > t.at) or (h.number >= t.number and h.at < t.at))
+    limit 1`
+  return found !== undefined
+}
+
 /** Stores new headers in place of those that were rolled back, and deletes old ones: at least `keep` remain. */
 export async function saveHeaders(
   db: Db,

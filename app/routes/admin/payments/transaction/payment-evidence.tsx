@@ -26,7 +26,8 @@ export function LedgerProof({
         <Proof transaction={transaction} proof={proof} may={may} />
       ) : (
         <>
-          <p>{paymentWords('noProof')}</p>
+          {/* What a customer's hash names is on a ledger, whether it is this order's or not. */}
+          {transaction.claimed.length === 0 && <p>{paymentWords('noProof')}</p>}
           {transaction.receipt?.finding && <Finding receipt={transaction.receipt} />}
           {transaction.unmatched.map((id) => (
             <p key={id}>
@@ -111,7 +112,7 @@ function Proof({
 }
 
 export function ReceiptCard({
-  transaction: { receipt, claimed },
+  transaction: { receipt, claimed, proof },
   isOpen,
   mayOpen,
 }: {
@@ -121,6 +122,8 @@ export function ReceiptCard({
 }) {
   const t = useT('admin')
   const paymentWords = useT('admin-transactions')
+  // Once the ledger has shown it, it is in the section above.
+  const isSought = !!receipt?.hash && claimed.length === 0 && !proof
   return (
     <section className="admin-card" aria-labelledby="receipt">
       <h2 id="receipt">{paymentWords('receipt')}</h2>
@@ -146,9 +149,9 @@ export function ReceiptCard({
           </span>
         </p>
       ))}
-      {receipt?.hash && claimed.length === 0 && <p>{paymentWords('claimedNothing')}</p>}
-      {receipt?.hash && claimed.length === 0 && mayOpen && (
-        <ActForm act="read" fields={{ hash: receipt.hash }} preventScrollReset>
+      {isSought && <p>{paymentWords('claimedNothing')}</p>}
+      {isSought && mayOpen && (
+        <ActForm act="read" fields={{ hash: receipt.hash ?? '' }} preventScrollReset>
           {paymentWords('readNow')}
         </ActForm>
       )}
