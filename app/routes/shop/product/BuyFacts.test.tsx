@@ -71,6 +71,6 @@ test('a shop that says dates says them in place of the days', () => {
     window,
   }
   const said = shown({ kind: 'never' }, { shipping: [home] })
-  expect(said).toContain('Germany · π\u00a05Arrives Tue, December 8 – Thu, December 10')
+  expect(said).toContain('Germany · π\u00a05 Arrives Tue, December 8 – Thu, December 10')
   expect(said).not.toContain('1–3 days')
 })

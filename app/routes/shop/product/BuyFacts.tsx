@@ -140,6 +140,7 @@ function Term({ term, ...rest }: TermProps) {
       )}
       {window ? (
         <span className="arrival">
+          {' '}
           {t('facts.arrives', { when: windowText(window, language) })}
         </span>
       ) : (
