@@ -9,12 +9,13 @@ import { Button } from '../../../../ui/Button'
 export type BuyerChoices = Pick<ComponentProps<typeof BuyerFields>, 'countries' | 'country'>
 
 type Props = {
+  readonly id: string
   readonly choices: BuyerChoices
   readonly values: Readonly<Record<string, string>> | undefined
   readonly refusal: Refusal | undefined
 }
 
-export function NamedBuyer({ choices, values, refusal }: Props) {
+export function NamedBuyer({ id, choices, values, refusal }: Props) {
   const words = useT('admin-pay-links')
   const isBusy = useNavigation().formData?.get('act') === 'buyer'
   const typed = values?.act === 'buyer' ? values : undefined
@@ -23,8 +24,10 @@ export function NamedBuyer({ choices, values, refusal }: Props) {
       <summary>{words('named.title')}</summary>
       <p className="hint">{words('named.hint')}</p>
       <Form method="post" noValidate preventScrollReset>
+        <input type="hidden" name="id" value={id} />
         <BuyerFields
-          {...choices}
+          countries={choices.countries}
+          country={choices.country}
           values={typed ?? {}}
           refusal={(typed && refusal) ?? null}
           most={null}

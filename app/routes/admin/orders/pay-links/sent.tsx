@@ -88,7 +88,7 @@ export function SentLink({ link, mayEdit, buyer, values, refusal }: Props) {
           {link.email === null && link.state !== 'cancelled' && (
             <GuestEmail id={link.id} values={values} refusal={refusal} />
           )}
-          {buyer && <NamedBuyer choices={buyer} values={values} refusal={refusal} />}
+          {buyer && <NamedBuyer id={link.id} choices={buyer} values={values} refusal={refusal} />}
           {isOpen && (
             <>
               <p className="admin-hint">{words('heldUntil')}</p>
