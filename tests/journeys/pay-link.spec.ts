@@ -1,13 +1,16 @@
 // A sale at the till from the first key to final, and a payment link that a guest pays without script.
 import { beforeAll, expect, test } from 'vitest'
 import { hydrated, pageOf } from '../fixtures/browser/browsing.ts'
-import { shop } from '../fixtures/browser/open-shop.ts'
+import { database, shop } from '../fixtures/browser/open-shop.ts'
 import { Shopper } from '../support/browser/http-shopper.ts'
 import { adminOf } from '../support/browser/http-steps.ts'
 
 let owner: Shopper
 beforeAll(async () => {
   owner = await adminOf(shop)
+  // Only a shop with taxes asks who bought.
+  await database`insert into settings (key, value, changed_at) values ('taxRate', '1900', now())`
+  await database`select pg_notify('piazza', 'test settings')`
 })
 
 const shot = async (page: { screenshot(o: object): Promise<unknown> }, name: string) => {
