@@ -9,6 +9,13 @@ test('translates a text with its values', () => {
   )
 })
 
+test.each([
+  ['en', 'Please send €12.50 with the reference below.'],
+  ['de', 'Bitte überweisen Sie €12.50 mit dem Verwendungszweck unten.'],
+])('what pages isolate is plain in %s', (language, text) => {
+  expect(say(language, 'payment', 'manual.send', { amount: '€12.50' })).toBe(text)
+})
+
 test('falls back to English', () => {
   expect(say('xx', 'errors', 'audit.missing', { number: 7 })).toBe(
     say('en', 'errors', 'audit.missing', { number: 7 }),

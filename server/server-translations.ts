@@ -19,5 +19,9 @@ export function createServerTranslator(): TranslateFunction {
     }
     return translate
   }
-  return (language, group, key, values) => String(translator(language, group)(key, values) ?? key)
+  return (language, group, key, values) =>
+    String(translator(language, group)(key, { ltr: content, ...values }) ?? key)
 }
+
+/** Pages isolate what is between `<ltr>` tags; plain text has no such elements. */
+const content = (parts: unknown): string => [parts].flat().join('')

@@ -1,13 +1,16 @@
 // A sale at the till from the first key to final, and a payment link that a guest pays without script.
 import { beforeAll, expect, test } from 'vitest'
 import { hydrated, pageOf } from '../fixtures/browser/browsing.ts'
-import { shop } from '../fixtures/browser/open-shop.ts'
+import { database, shop } from '../fixtures/browser/open-shop.ts'
 import { Shopper } from '../support/browser/http-shopper.ts'
 import { adminOf } from '../support/browser/http-steps.ts'
 
 let owner: Shopper
 beforeAll(async () => {
   owner = await adminOf(shop)
+  // Only a shop with taxes asks who bought.
+  await database`insert into settings (key, value, changed_at) values ('taxRate', '1900', now())`
+  await database`select pg_notify('piazza', 'test settings')`
 })
 
 const shot = async (page: { screenshot(o: object): Promise<unknown> }, name: string) => {
@@ -48,6 +51,22 @@ test('a sale at the till: an amount by the number pad, a QR code, seen, final, n
   await page.getByRole('textbox', { name: 'Email' }).fill('kim@shop.example')
   await page.getByRole('button', { name: 'Save and send' }).click()
   await page.getByText('kim@shop.example').waitFor()
+  // A customer who asks for an invoice with a name afterwards.
+  const title = page.getByText('Add the buyer to the invoice')
+  await title.click()
+  await page.getByLabel('Full name').fill('Greta Gast')
+  await page.getByLabel('Country').selectOption('DE')
+  await page.getByRole('button', { name: 'Save buyer' }).click()
+  await page.locator('[name="city"][aria-invalid]').waitFor()
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Greta Gast')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await page.locator('[name="streetAddress"]').fill('Musterstraße 12')
+  await page.locator('[name="postalCode"]').fill('24103')
+  await page.locator('[name="city"]').fill('Kiel')
+  await shot(page, 'till-buyer-320')
+  await page.getByRole('button', { name: 'Save buyer' }).click()
+  await page.getByText('The buyer is saved.').first().waitFor()
+  expect(await title.count()).toBe(0)
   await page.getByRole('link', { name: 'New sale' }).click()
   await page.getByLabel(/^Amount in/).waitFor()
   const today = page.locator('.till-today')

@@ -20,6 +20,7 @@ export function IdentityNotice({ need, identity, hours, isGuest = false }: Props
   const isSignedIn = Boolean(useRouteLoaderData<RootData>('root')?.viewer)
   // A guest is checked after the payment: those pages would ask to sign in.
   const isOwn = isSignedIn && !isGuest
+  if (need === 'never') return null
   if (need === 'no') return <p className="hint">{t('kyc.none')}</p>
   if (identity === 'verified') {
     return (

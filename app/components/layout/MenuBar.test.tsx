@@ -32,6 +32,13 @@ test('each level is a link, and a button beside an entry with others below it op
   expect(html).not.toContain('menu-cups')
 })
 
+test('the drawer of a phone has a button that closes it', () => {
+  const html = shown([link('cups')])
+  expect(html).toMatch(
+    /<button[^>]*popoverTarget="shop-menu"[^>]*popoverTargetAction="hide"[^>]*aria-label="Close"/,
+  )
+})
+
 test('an entry without a link of its own is the button, and the current page is marked', () => {
   const html = shown([link('more', [link('cups')], null)], '/category/cups')
   expect(html).toMatch(/<button[^>]*popoverTarget="menu-more"[^>]*><bdi>more<\/bdi>/)

@@ -12,6 +12,7 @@ const delays = { open: 120, close: 280 } as const
 
 export function MenuBar({ menu }: { menu: readonly MenuLink[] }) {
   const t = useT('header')
+  const common = useT('common')
   const bar = useRef<HTMLElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { key } = useLocation()
@@ -44,6 +45,15 @@ export function MenuBar({ menu }: { menu: readonly MenuLink[] }) {
   }
   return (
     <nav ref={bar} id={drawer} popover="auto" className="menu-bar" aria-label={t('shopMenu')}>
+      <button
+        type="button"
+        className="menu-close"
+        popoverTarget={drawer}
+        popoverTargetAction="hide"
+        aria-label={common('close')}
+      >
+        <Icon name="close" />
+      </button>
       <ul className="menu-entries">
         {menu.map((entry) => (
           <li

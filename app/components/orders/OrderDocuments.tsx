@@ -16,14 +16,14 @@ export function OrderDocuments({ documents, order }: Props) {
     <section className="card" aria-label={t('documents')}>
       <h2>{t('documents')}</h2>
       <ul>
-        {documents.map(({ id, kind, label, parcel, isReady }) => (
+        {documents.map(({ id, title, label, parcel, isReady }) => (
           <li key={id}>
             {isReady ? (
               <a href={`/invoices/${id}${order ? `?order=${order}` : ''}`}>
-                <bdi>{t('open', { kind: t(`title.${kind}`), label })}</bdi>
+                <bdi>{t('open', { kind: t(`title.${title}`), label })}</bdi>
               </a>
             ) : (
-              t('pending', { kind: t(`title.${kind}`) })
+              t('pending', { kind: t(`title.${title}`) })
             )}
             {parcel !== null && (
               <span>{` ${orderWords('parcels.parcel', { place: parcel })}`}</span>

@@ -13,6 +13,7 @@ import type { Order } from '../orders/rules/order.ts'
 import { windowText } from '../shipping/rules/calendar.ts'
 import { type Delivery, isWithoutDelivery, nameIn } from '../shipping/rules/zones.ts'
 import { type KnownPayment, orderTexts } from './order-text.ts'
+import { checksNobody } from './views/identity-rule.ts'
 
 /** Keys below `order` in messages/{language}/mail.json. */
 export const orderTemplates = [
@@ -83,7 +84,7 @@ export const writtenOrderMail = async (
   world: World,
   mail: AboutOrder,
   reader: Contact,
-): Promise<NewMail> => written(world, reader, mail, await textsOf(world, [{ mail, reader }]))
+): Promise<NewMail> => written(world, reader, mail, await sharedBy(world, [{ mail, reader }]))
 
 /** Many at once. */
 export async function orderMails(world: World, mails: readonly AboutOrder[]): Promise<void> {
@@ -96,14 +97,28 @@ export async function orderMails(world: World, mails: readonly AboutOrder[]): Pr
     const reader = readers.get(mail.order.userId)
     return reader ? [{ mail, reader }] : []
   })
-  const texts = await textsOf(world, emails)
+  const shared = await sharedBy(world, emails)
   await queueMails(
     world,
-    emails.map(({ mail, reader }) => written(world, reader, mail, texts)),
+    emails.map(({ mail, reader }) => written(world, reader, mail, shared)),
   )
 }
 
-/** Full order texts for the emails that contain them, by number. */
+type Shared = {
+  /** Full order texts for the emails that contain them, by number. */
+  readonly texts: ReadonlyMap<string, readonly string[]>
+  /** The shop checks no identity: there is nothing to say about it. */
+  readonly isUnchecked: boolean
+}
+
+async function sharedBy(
+  world: World,
+  emails: readonly { mail: AboutOrder; reader: Contact }[],
+): Promise<Shared> {
+  const [texts, isUnchecked] = await Promise.all([textsOf(world, emails), checksNobody(world)])
+  return { texts, isUnchecked }
+}
+
 const textsOf = (world: World, emails: readonly { mail: AboutOrder; reader: Contact }[]) =>
   orderTexts(
     world,
@@ -219,7 +234,7 @@ function written(
   world: World,
   { email, language, firstName, lastName, guestLink }: Contact,
   { order, template, amount, reason = '', about, details, known, welcome }: AboutOrder,
-  texts: ReadonlyMap<string, readonly string[]>,
+  { texts, isUnchecked }: Shared,
 ): NewMail {
   // The customer has not seen the order page yet; this email contains the payment link.
   const page =
@@ -241,7 +256,9 @@ function written(
     },
     details: [
       ...(saysAll.has(template) ? (texts.get(order.number) ?? []) : []),
-      ...(saysIdentity.has(template) && order.identityCheck != null
+      ...(saysIdentity.has(template) &&
+      order.identityCheck != null &&
+      (order.identityCheck || !isUnchecked)
         ? ['', world.say(language, 'mail', `details.identity.${order.identityCheck}`)]
         : []),
       ...(saysDelivery.has(template) ? deliveryLine(world, order, language) : []),

@@ -93,6 +93,7 @@ describe('a bank transfer', () => {
     const placed = (await bodies(number)).get('order.placed')
     for (const text of ['€25.00', 'Piazza GmbH', 'DE89 3704 0044 0532 0130 00', number])
       expect(placed).toContain(text)
+    expect(placed).toContain('Please send €25.00 with the reference below.')
     value(await submitAddress(world, ada, number, address))
 
     expect(await pay(number)).toEqual(ok('agreed'))
@@ -298,6 +299,7 @@ test('an order that is paid on receipt is confirmed as such, and its address is 
   const placed = await bodies(number)
   expect([...placed.keys()]).toEqual(['order.placedOnReceipt'])
   expect(placed.get('order.placedOnReceipt')).toContain('You pay when you receive it.')
+  expect(placed.get('order.placedOnReceipt')).toMatch(/Please pay \S+ when/)
   expect(placed.get('order.placedOnReceipt')).not.toContain('while we wait for your payment')
   value(await submitAddress(world, ada, number, address))
   const released = (await bodies(number)).get('order.released')

@@ -24,13 +24,12 @@ export function manualLines(
   const { currency, orderNumber, remaining, quote } = request
   const say = (key: string, values: Record<string, string> = {}) =>
     world.say(language, 'payment', `manual.${key}`, values)
-  const bare = (text: string) => text.replaceAll(/<\/?ltr>/g, '')
   const amount = formatAmount(remaining, currency, language)
   const name = textIn(method.names, language)
   const instructions = linesOf(textIn(method.instructions, language))
   if (isPaidOnReceipt(method.kind)) {
     const key = method.kind === 'at_pickup' ? 'atPickup' : 'onDelivery'
-    return ['', `${name}:`, bare(say(key, { amount })), ...instructions]
+    return ['', `${name}:`, say(key, { amount }), ...instructions]
   }
   const { accountHolder, iban, bic } = method
   const account = [
@@ -40,5 +39,5 @@ export function manualLines(
     [say('reference'), orderNumber],
   ].flatMap(([label, text]) => (text ? [`${label}: ${text}`] : []))
   const until = say('until', { date: dayText(shopDay(world, quote.expiresAt), language) })
-  return ['', `${name}:`, bare(say('send', { amount })), ...instructions, ...account, until]
+  return ['', `${name}:`, say('send', { amount }), ...instructions, ...account, until]
 }

@@ -48,6 +48,21 @@ test('order emails name products with options and prices, total with tax, seller
   expect(paidEmail).toContain(`Ship to:\n${address.fullName}`)
 })
 
+test('the confirmation says whether an identity is checked, except in a shop that checks nobody', async () => {
+  const said = async () => {
+    const number = await placed(world, ada, [line(await stockedProduct(world, 1))])
+    const [row] = await world.db<[{ body: string }]>`
+      select body from mail_outbox where dedupe_key = ${`order.placed ${number}`}`
+    return row.body
+  }
+  value(await saveSetting(world, 'system', 'identityChecks', 'total'))
+  value(await saveSetting(world, 'system', 'identityFreeBelow', coins(1_000_000)))
+  expect(await said()).toContain('This order needs no identity check.')
+  value(await saveSetting(world, 'system', 'identityChecks', 'never'))
+  expect(await said()).not.toMatch(/identity/i)
+  value(await saveSetting(world, 'system', 'identityChecks', 'always'))
+})
+
 test('order emails do not mention a tax that is not set', async () => {
   value(await saveSetting(world, 'system', 'taxRate', 0))
   await placed(world, ada, [line(await stockedProduct(world, 1))])

@@ -104,10 +104,14 @@ export const steps = ['review', 'pay', 'identity', 'delivery', 'dispatch'] as co
 export type Step = (typeof steps)[number]
 export type StepState = 'done' | 'current' | 'todo'
 
-/** The progress list: all steps, those done, and the current one. */
-export function stepStates(done: Partial<Record<Step, boolean>>): [Step, StepState][] {
-  const current = steps.find((step) => !done[step])
-  return steps.map((step) => [step, done[step] ? 'done' : step === current ? 'current' : 'todo'])
+/** The progress list: all steps, those done, and the current one. `isChecked`: the order needs an identity check. */
+export function stepStates(
+  done: Partial<Record<Step, boolean>>,
+  isChecked: boolean,
+): [Step, StepState][] {
+  const taken = steps.filter((step) => isChecked || step !== 'identity')
+  const current = taken.find((step) => !done[step])
+  return taken.map((step) => [step, done[step] ? 'done' : step === current ? 'current' : 'todo'])
 }
 
 export const paymentStages = [

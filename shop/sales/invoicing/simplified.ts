@@ -3,7 +3,7 @@
 import type { Currency } from '../../platform/money/rules.ts'
 import { isInEu } from '../../platform/settings/rules/law.ts'
 import type { Settings } from '../../platform/settings/rules/settings.ts'
-import { inSellerCurrency, type Worth } from './rules.ts'
+import { inSellerCurrency, type TaxDocumentKind, type Worth } from './rules.ts'
 
 /** In euros, tax included. Every member state allows 100 (Article 220a); these allow more, 400 at most (Article 238). */
 const everywhere = 100
@@ -16,6 +16,17 @@ const limits: Readonly<Record<string, number>> = {
 
 /** What an invoice is by law: one without a buyer is simplified, or a receipt that is none. */
 export type InvoiceForm = 'invoice' | 'simplified' | 'receipt'
+
+export type DocumentTitle = InvoiceForm | Exclude<TaxDocumentKind, 'invoice'>
+
+/** Invoices from before forms were stored are called invoices in lists. */
+export const documentTitle = ({
+  kind,
+  form,
+}: {
+  readonly kind: TaxDocumentKind
+  readonly form: InvoiceForm | null
+}): DocumentTitle => (kind === 'invoice' ? (form ?? 'invoice') : kind)
 
 type Sale = {
   readonly total: bigint

@@ -68,6 +68,8 @@ async function document(
     parcelId: null,
     returnId: null,
     edit: 0,
+    form: null,
+    namesBuyer: null,
     corrects: null,
   })
 }

@@ -5,10 +5,10 @@ import { person } from '../../../tests/support/people.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { issueTaxDocuments } from '../invoicing/actions/write.ts'
-import { taxDocumentsOfSale } from '../invoicing/views/tax-documents.ts'
+import { taxDocumentsForStaff, taxDocumentsOfSale } from '../invoicing/views/tax-documents.ts'
 import { thresholdOf } from '../invoicing/views/threshold.ts'
 import { addressOf } from '../shipping/views.ts'
-import { asksBuyer, type BuyerForm } from './actions/buyer.ts'
+import { asksBuyer, type BuyerForm, nameBuyer } from './actions/buyer.ts'
 import { takeAtTill } from './actions/cash.ts'
 import { sellAtTill } from './actions/send.ts'
 import { readPayLink } from './input.ts'
@@ -126,4 +126,73 @@ test('a payment link asks its customer by the same rule', async () => {
     [small, large].map(async (link) => link?.order && (await asksBuyer(world, link.order))),
   )
   expect(asked).toEqual([false, true])
+})
+
+/** Kinds, titles and totals of a sale's documents, and whether their text has the buyer's name. */
+async function documentsOf(number: string) {
+  const rows = await world.db<
+    { kind: string; total: bigint; content: Content; corrects: string }[]
+  >`
+    select kind, total, content, corrects from tax_invoices where order_number = ${number} order by issued_at, kind desc, number`
+  return rows.map(({ kind, total, content }) => [
+    kind,
+    content.title,
+    total,
+    JSON.stringify(content.to).includes('Greta Gast'),
+  ])
+}
+const linkTo = async (number: string) => (await payLinkOfOrder(world, number))?.id ?? ''
+
+test.each(['20', '300'])(
+  'a buyer who is named after a sale of %o gets an invoice, and the document without a name is credited',
+  async (price) => {
+    const { number, total } = await invoiced(price, { noBuyer: 'yes' })
+    const id = await linkTo(number)
+    expect(await nameBuyer(world, support, id, { ...buyer, city: '' })).toMatchObject({
+      code: 'form.incomplete',
+      fields: { city: 'field.required' },
+    })
+    expect(await nameBuyer(world, await person(world, 'fulfilment'), id, buyer)).toMatchObject({
+      code: 'admin.not_allowed',
+    })
+    value(await nameBuyer(world, support, id, buyer))
+    await issueTaxDocuments(world)
+    const first = price === '20' ? 'Simplified invoice' : 'Receipt'
+    expect(await documentsOf(number)).toEqual([
+      ['invoice', first, total, false],
+      ['invoice', 'Invoice', total, true],
+      ['credit_note', 'Credit note', total, expect.any(Boolean)],
+    ])
+    // The first document is called what it was.
+    expect((await taxDocumentsForStaff(world, number)).map(({ title }) => title).sort()).toEqual(
+      ['credit_note', 'invoice', price === '20' ? 'simplified' : 'receipt'].sort(),
+    )
+    expect(await nameBuyer(world, support, id, buyer)).toMatchObject({ code: 'pay_links.named' })
+    await issueTaxDocuments(world)
+    expect(await documentsOf(number)).toHaveLength(3)
+    const [noted] =
+      await world.db`select 1 from audit_entries where action = 'pay_link.buyer_named'`
+    expect(noted).toBeDefined()
+  },
+)
+
+test('a buyer is named on what was invoiced before forms were stored', async () => {
+  const { number } = await invoiced('20')
+  await world.db`alter table tax_invoices disable trigger tax_invoices_form_unchangeable`
+  await world.db`update tax_invoices set form = null, names_buyer = null where order_number = ${number}`
+  await world.db`alter table tax_invoices enable trigger tax_invoices_form_unchangeable`
+  value(await nameBuyer(world, support, await linkTo(number), buyer))
+  await issueTaxDocuments(world)
+  const titles = (await taxDocumentsOfSale(world, number)).map(({ title }) => title)
+  expect(titles.sort()).toEqual(['credit_note', 'invoice', 'simplified'])
+})
+
+test('a sale with a buyer, or one that is sent, has none to name', async () => {
+  const { number } = await invoiced('20', buyer)
+  expect(await nameBuyer(world, support, await linkTo(number), buyer)).toMatchObject({
+    code: 'pay_links.named',
+  })
+  expect(await nameBuyer(world, support, 'unknown', buyer)).toMatchObject({
+    code: 'pay_links.not_found',
+  })
 })

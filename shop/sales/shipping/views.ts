@@ -106,8 +106,19 @@ type Shown = Pick<CarriedLine, 'productId' | 'category'> & {
   readonly variant: { readonly id: string; readonly price: bigint } | undefined
 }
 
-/** Shipping prices of one unit for a product's page, which depends on the topic `shipping`. */
-export const shownShippingTerms = (
+/**
+ * Shipping prices of one unit, with dates where the shop says them, for a product's page: it depends on the topic
+ * `shipping`, and on the time until the end of each term's window.
+ */
+export async function shownShippingTerms(world: World, shown: Shown): Promise<ShippingTerm[]> {
+  const [terms, calendar] = await Promise.all([termsOf(world, shown), shownCalendar(world)])
+  return terms.map((term) => withWindow(world, calendar, term))
+}
+
+const shownCalendar = (world: World): Promise<Calendar> =>
+  cachedView(world, ['shipping'], 'delivery calendar', () => deliveryCalendar(world))
+
+const termsOf = (
   world: World,
   { productId, category = '', variant }: Shown,
 ): Promise<ShippingTerm[]> =>

@@ -5,7 +5,7 @@ export const ofSales: Readonly<Record<string, Personal>> = {
   tax_invoices: {
     of: 'user_id content wrapped_key file country',
     beside:
-      'id kind number order_number currency total tax_rate tax taxes value_currency value_rate issued_at issued_on key_version erased_at parcel_id return_id edit corrects',
+      'id kind number order_number currency total tax_rate tax taxes value_currency value_rate issued_at issued_on key_version erased_at parcel_id return_id edit corrects form names_buyer',
     copy: 'invoices',
     end: 'kept',
     why: 'money law; forgotten with its years',

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
 import { PageHead } from '../../../components/layout/PageHead'
+import { directionOf, type Language } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
@@ -16,6 +17,7 @@ const more = 'admin-more'
 
 export function AdminHead({
   title,
+  language,
   documentTitle = title,
   back,
   steps,
@@ -26,6 +28,8 @@ export function AdminHead({
   primary,
 }: {
   title: string
+  /** Of the title, if it is not the reader's. */
+  language?: Language
   documentTitle?: string
   back?: readonly [to: string, label: ReactNode]
   /** Beside the back link, or in its place. */
@@ -61,7 +65,9 @@ export function AdminHead({
           )}
           <div>
             <h1>
-              <span>{title}</span>
+              <span lang={language} dir={language && directionOf(language)}>
+                {title}
+              </span>
               {amount && <> {amount}</>}
             </h1>
             {count !== undefined && <span className="admin-count">{count}</span>}

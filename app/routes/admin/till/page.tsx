@@ -15,6 +15,7 @@ import {
   taxDocumentsOfSale,
 } from '../../../../shop/sales/invoicing/views/tax-documents.ts'
 import { isOrderNumber } from '../../../../shop/sales/orders/rules/order.ts'
+import { mayNameBuyer, nameBuyer } from '../../../../shop/sales/pay-links/actions/buyer.ts'
 import { takeAtTill } from '../../../../shop/sales/pay-links/actions/cash.ts'
 import { giveEmail } from '../../../../shop/sales/pay-links/actions/email.ts'
 import { cancelPayLink, sellAtTill } from '../../../../shop/sales/pay-links/actions/send.ts'
@@ -27,7 +28,7 @@ import { tillSale, tillSales } from '../../../../shop/sales/pay-links/views.ts'
 import type { World } from '../../../../shop/world.ts'
 import { qrDrawing } from '../../../http/qr'
 import { redirect } from '../../../http/redirects'
-import { answer, form } from '../../../http/request-context'
+import { answer, form, withToast } from '../../../http/request-context'
 import { requireTab } from '../../../http/staff'
 import { useT } from '../../../i18n/text'
 import { methodIn } from '../../checkout/pay-link/methods'
@@ -157,6 +158,7 @@ async function saleView(
     paymentId: world.id(),
     documents: mayPrint ? await taxDocumentsOfSale(world, order.number) : [],
     email: link.email,
+    mayNameBuyer: await mayNameBuyer(world, order),
     chosen: { method, chain },
     live: JSON.stringify(statusIn(payment)),
   }
@@ -195,6 +197,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (fields.act === 'email') {
     const given = await giveEmail(world, who, fields.id ?? '', fields.email ?? '')
     return given.ok ? redirect(here) : refused(given)
+  }
+  if (fields.act === 'buyer') {
+    const named = await nameBuyer(world, who, fields.id ?? '', fields)
+    return named.ok ? withToast(here, 'payLink.named') : refused(named)
   }
   if (fields.take !== undefined) {
     const way = { id: fields.payment ?? '', chain: fields.take }
@@ -239,7 +245,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <Refused title={words('till.failed')} refusal={refusal} />
       <div className="till">
         {sale ? (
-          <TillSale key={sale.number} sale={sale} values={actionData?.values} refusal={refusal} />
+          <TillSale
+            key={sale.number}
+            sale={sale}
+            buyer={loaderData.buyer}
+            values={actionData?.values}
+            refusal={refusal}
+          />
         ) : (
           <TillForm
             saleId={saleId}

@@ -18,6 +18,7 @@ import { Verbatim } from '../../../ui/Verbatim'
 import { methodValue, nameOfMethod } from '../../checkout/pay-link/methods'
 import { DemoWallet } from '../../checkout/payment/DemoWallet'
 import { GuestEmail } from '../orders/pay-links/guest-email'
+import { type BuyerChoices, NamedBuyer } from '../orders/pay-links/named-buyer'
 
 export type Sale = {
   readonly id: string
@@ -54,6 +55,8 @@ export type Sale = {
   /** What may be printed. */
   readonly documents: readonly SaleDocument[]
   readonly email: string | null
+  /** Nobody is named on its invoice yet. */
+  readonly mayNameBuyer: boolean
   readonly live: string
 }
 
@@ -73,11 +76,13 @@ const icons: Record<PaymentStage, IconName> = {
 
 type Props = {
   readonly sale: Sale
+  /** Null where nothing is invoiced. */
+  readonly buyer: BuyerChoices | null
   readonly values: Readonly<Record<string, string>> | undefined
   readonly refusal: Refusal | undefined
 }
 
-export function TillSale({ sale, values, refusal }: Props) {
+export function TillSale({ sale, buyer, values, refusal }: Props) {
   const words = useT('admin-pay-links')
   const states = useT('pay-links')
   const { stage, confirmations } = sale
@@ -116,6 +121,9 @@ export function TillSale({ sale, values, refusal }: Props) {
         <p>
           {words('email')}: <bdi>{sale.email}</bdi>
         </p>
+      )}
+      {buyer && sale.mayNameBuyer && (
+        <NamedBuyer id={sale.id} choices={buyer} values={values} refusal={refusal} />
       )}
       <div className="admin-acts">
         <LinkButton to="/admin/till" kind={stage === 'paid' ? 'primary' : 'quiet'}>

@@ -172,7 +172,7 @@ function EmailField({ initial, ...field }: EmailProps) {
           <>
             <span>{t('meant')}</span> <Verbatim>{suggestion}</Verbatim>{' '}
             {mayCorrect && (
-              <button type="button" className="link" onClick={correct}>
+              <button type="button" className="button plain" onClick={correct}>
                 {t('correct')}
               </button>
             )}

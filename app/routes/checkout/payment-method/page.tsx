@@ -199,8 +199,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     </>
   )
   // Nothing is left to do: one sentence beside the button is enough.
-  const isShort = loaderData.need === 'no' || identity === 'verified'
-  const steps = stepStates({ identity: isShort })
+  const isChecked = loaderData.need === 'yes' || loaderData.need === 'maybe'
+  const isShort = !isChecked || identity === 'verified'
+  const steps = stepStates({ identity: isShort }, isChecked)
   const notice = (
     <IdentityNotice need={loaderData.need} identity={identity} hours={loaderData.hours} />
   )

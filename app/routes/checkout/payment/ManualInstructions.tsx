@@ -1,4 +1,5 @@
 // What to do for a manual payment: amount, account, reference, deadline, QR code for banking apps.
+import { writtenNumber } from '../../../../shop/platform/money/input.ts'
 import { formatAmount, plainAmount } from '../../../../shop/platform/money/rules.ts'
 import { CopyText } from '../../../components/checkout/CopyText'
 import { QrCode } from '../../../components/checkout/QrCode'
@@ -46,7 +47,7 @@ export function ManualInstructions({
       {!isOnReceipt && (
         <CopyText
           label={t('manual.amount', { currency })}
-          text={plainAmount(target.amount, currency)}
+          text={writtenNumber(plainAmount(target.amount, currency), language)}
         />
       )}
       {!isOnReceipt && (

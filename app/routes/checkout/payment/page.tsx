@@ -68,12 +68,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     pay,
     isStill,
     live: isClosed(order.status) && !isMoving ? null : JSON.stringify(statusIn(payment.value)),
-    steps: stepStates({
-      review: true,
-      pay: !needs.includes('payment'),
-      identity: !needs.includes('identity'),
-      delivery: !needs.includes('address'),
-    }),
+    steps: stepStates(
+      {
+        review: true,
+        pay: !needs.includes('payment'),
+        identity: !needs.includes('identity'),
+        delivery: !needs.includes('address'),
+      },
+      order.identityCheck !== false,
+    ),
     // Customers of staff-placed orders accept the contract by paying.
     seller:
       pay.target && order.events[0]?.reason === 'placed_by_staff'

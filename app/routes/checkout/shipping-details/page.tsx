@@ -74,12 +74,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       way: order.delivery && wayIn(order.delivery, language).name,
       mail: (await setting(world, 'contactMail')) || world.config.supportMail,
     },
-    steps: stepStates({
-      review: true,
-      pay: !needs.includes('payment'),
-      identity: !needs.includes('identity'),
-      delivery: !needs.includes('address'),
-    }),
+    steps: stepStates(
+      {
+        review: true,
+        pay: !needs.includes('payment'),
+        identity: !needs.includes('identity'),
+        delivery: !needs.includes('address'),
+      },
+      order.identityCheck !== false,
+    ),
     countries: await deliverableCountries(world, order.delivery, language),
   }
 }

@@ -59,3 +59,18 @@ test('says what shipping costs, that it is free from a total, and where else it 
   expect(said({ shipping: [many] })).toMatch(/Austria, Belgium, Switzerland \+ 1 .*Germany · /)
   expect(said({ shipping: [rest] })).toContain('Shippingπ\u00a020 · 7 days')
 })
+
+test('a shop that says dates says them in place of the days', () => {
+  const window = { from: '2026-12-08', to: '2026-12-10', until: '2026-12-07T13:00:00.000Z' }
+  const home = {
+    countries: ['DE'],
+    price: coins(5),
+    freeFrom: null,
+    daysFrom: 1,
+    daysTo: 3,
+    window,
+  }
+  const said = shown({ kind: 'never' }, { shipping: [home] })
+  expect(said).toContain('Germany · π\u00a05 Arrives Tue, December 8 – Thu, December 10')
+  expect(said).not.toContain('1–3 days')
+})

@@ -7,6 +7,7 @@ import {
   type IdentityRule,
   identityFact,
 } from '../../../../shop/platform/settings/rules/identity-checks.ts'
+import { windowText } from '../../../../shop/sales/shipping/rules/calendar.ts'
 import type { ShippingTerm } from '../../../../shop/sales/shipping/rules/terms.ts'
 import { withdrawalDays } from '../../../../shop/sales/withdrawals/rules.ts'
 import { ltr } from '../../../components/text/ltr'
@@ -111,8 +112,9 @@ function Fact({ name, icon, children }: { name: string; icon: IconName; children
 
 type TermProps = Pick<Props, 'price'> & { term: ShippingTerm; isOnly: boolean; most?: number }
 
-/** "Germany · €4.90 · free from €49.00 · 1–3 days". */
-function Term({ term: { countries, price, freeFrom, daysFrom, daysTo }, ...rest }: TermProps) {
+/** "Germany · €4.90 · free from €49.00 · 1–3 days", or the dates in a line of their own. */
+function Term({ term, ...rest }: TermProps) {
+  const { countries, price, freeFrom, daysFrom, daysTo, window } = term
   const t = useT('product')
   const language = useLanguage()
   const currency = useCurrency()
@@ -136,12 +138,21 @@ function Term({ term: { countries, price, freeFrom, daysFrom, daysTo }, ...rest 
       {!isFree && freeFrom !== null && (
         <span> · {t.rich('facts.freeFrom', { amount: amount(freeFrom), ltr })}</span>
       )}
-      <span> · </span>
-      <span>
-        {daysFrom === daysTo
-          ? t('facts.dayCount', { count: daysTo })
-          : t('facts.days', { from: daysFrom, to: daysTo })}
-      </span>
+      {window ? (
+        <span className="arrival">
+          {' '}
+          {t('facts.arrives', { when: windowText(window, language) })}
+        </span>
+      ) : (
+        <>
+          <span> · </span>
+          <span>
+            {daysFrom === daysTo
+              ? t('facts.dayCount', { count: daysTo })
+              : t('facts.days', { from: daysFrom, to: daysTo })}
+          </span>
+        </>
+      )}
     </>
   )
 }

@@ -46,7 +46,7 @@ import {
   useShownChoice,
 } from '../../../components/product/shown-choice'
 import { redirect, segment } from '../../../http/redirects'
-import { requestContext, share } from '../../../http/request-context'
+import { requestContext, share, shareUntil } from '../../../http/request-context'
 import { notFound } from '../../../http/storefront/redirects'
 import { useLanguage, useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
@@ -81,6 +81,12 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
     throw redirect(`/product/${segment(id)}${named}`)
   if (!search || search === named) share(context, `product:${id}`, 'catalog', 'shipping')
   const { category } = product
+  const shipping = await shownShippingTerms(world, {
+    productId: id,
+    category,
+    variant: shownChoice(product, searchParams).shown,
+  })
+  for (const { window } of shipping) if (window) shareUntil(context, Date.parse(window.until))
   const taxRate = await shownRate(world, product.taxClass)
   return {
     tax: taxRate > 0 ? rateText(taxRate, language) : '',
@@ -88,11 +94,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
     ...(await ofCategory(world, category, language)),
     hours: checkTime(world),
     identityRule: await shownIdentityRule(world),
-    shipping: await shownShippingTerms(world, {
-      productId: id,
-      category,
-      variant: shownChoice(product, searchParams).shown,
-    }),
+    shipping,
     guarantee: await guaranteeText(world, language),
     isVisitor: !who,
     held: await heldByOwnOrders(

@@ -20,6 +20,7 @@ const confirmations: readonly string[] = [
   'order.credited',
   welcomeTemplate,
 ]
+/** The one of the release is often sent before the invoice is written: a parcel's brings it. */
 const withTaxInvoice: readonly string[] = [
   'order.released',
   'order.handedOver',
@@ -27,12 +28,15 @@ const withTaxInvoice: readonly string[] = [
   'order.parcel',
 ]
 
+/** Whether the order's invoice is attached to this email. */
+export const carriesInvoice = (template: string): boolean => withTaxInvoice.includes(template)
+
 export const attachedToOrder: AttachedTo = async (world, { language, template, about }) => {
   const { order } = about
   if (!order) return []
   if (confirmations.includes(template))
     return [...(await legalOf(world, language)), ...(await photosOf(world, order, language))]
-  if (!withTaxInvoice.includes(template)) return []
+  if (!carriesInvoice(template)) return []
   const invoices = await taxInvoicesAsPdf(world, order)
   return [
     ...invoices.map(({ pdf, fileName }) => ({

@@ -30,8 +30,8 @@ export const judgedOf = (priced: {
   country: priced.delivery?.country ?? null,
 })
 
-/** `maybe`: that depends on a destination which is not chosen yet. */
-export type IdentityNeed = 'yes' | 'no' | 'maybe'
+/** `maybe`: that depends on a destination which is not chosen yet. `never`: the shop checks nobody, and does not mention it. */
+export type IdentityNeed = 'yes' | 'no' | 'maybe' | 'never'
 
 /** For display before the order is placed. `hasChoice`: a destination is chosen before the order is placed. */
 export async function identityNeedOf(
@@ -40,6 +40,7 @@ export async function identityNeedOf(
   hasChoice = true,
 ): Promise<IdentityNeed> {
   const rule = await shownIdentityRule(world)
+  if (rule.kind === 'never') return 'never'
   if (rule.kind === 'countries' && order.country === null && hasChoice) return 'maybe'
   return needsIdentity(rule, order) ? 'yes' : 'no'
 }

@@ -7,6 +7,7 @@ import {
 import { alertStuck } from '../../../people/alerts/actions.ts'
 import { alertDelay } from '../../../people/alerts/rules.ts'
 import { errorSummary } from '../../../platform/error-summary.ts'
+import { settingsOf } from '../../../platform/settings/views.ts'
 import { shopDay } from '../../../platform/time-zone.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -28,6 +29,7 @@ import {
   printable,
 } from '../facts.ts'
 import { creditable, issueDay, type TaxDocumentKind, taxDocumentLabel } from '../rules.ts'
+import { issuedFormOf } from '../simplified.ts'
 import * as store from '../store/tax-documents.ts'
 
 const batch = 50
@@ -64,6 +66,26 @@ export async function issueTaxDocuments(world: World): Promise<number> {
   return written
 }
 
+/**
+ * Staff entered the buyer of a released sale whose documents name none: the last is credited, and an invoice to the
+ * buyer written.
+ */
+export async function requestNamedInvoice(
+  world: World,
+  { number }: Pick<Order, 'number'>,
+): Promise<void> {
+  const settings = await settingsOf(world)
+  for (const row of await store.taxDocumentsOfOrder(world.db, number))
+    if (row.kind === 'invoice' && row.form === null)
+      await store.setForm(
+        world.db,
+        row.id,
+        issuedFormOf({ ...row, hasBuyer: false }, settings),
+        false,
+      )
+  await requestTaxDocuments(world, [{ number }])
+}
+
 const writeFor = (world: World, number: string): Promise<Result<number>> =>
   world.transaction<number>(async (world) => {
     // The order is locked first, as by writers of the queue.
@@ -85,7 +107,7 @@ const writeFor = (world: World, number: string): Promise<Result<number>> =>
         await write(world, known, 'packing_slip', order.total)
         written += 1
       }
-      if (last && last.edit < order.edits) {
+      if (last && (last.edit < order.edits || isNamedSince(last, known))) {
         written += await creditRest(world, known, documents, last)
         last = undefined
       }
@@ -129,14 +151,21 @@ const isOpen = ({ state }: PaymentRequestView): boolean =>
 
 type Invoice = store.NewTaxDocument | store.TaxDocumentRow
 
-/** An edit of the order is followed by another invoice. */
+/** It names nobody, and meanwhile staff entered who bought. */
+const isNamedSince = ({ namesBuyer }: Invoice, { buyer }: Known): boolean =>
+  namesBuyer === false && buyer !== null
+
+/** An edit of the order is followed by another invoice, and so is one without a buyer once there is one. */
 const lastInvoice = (documents: readonly store.TaxDocumentRow[]) =>
   documents
     .filter(({ kind }) => kind === 'invoice')
     .reduce<store.TaxDocumentRow | undefined>(
-      (last, each) => (last && last.edit > each.edit ? last : each),
+      (last, each) => (last && isAfter(last, each) ? last : each),
       undefined,
     )
+
+const isAfter = (one: store.TaxDocumentRow, other: store.TaxDocumentRow): boolean =>
+  one.edit === other.edit ? (one.number ?? 0) > (other.number ?? 0) : one.edit > other.edit
 
 /** The order at the total of its invoice, which may be from before the last edit. */
 const asInvoiced = (known: Known, { total }: Invoice): Known => ({
@@ -282,6 +311,8 @@ async function write(
     parcelId: part.parcel?.id ?? null,
     returnId: part.returned?.id ?? null,
     edit: kind === 'invoice' ? known.order.edits : 0,
+    form: kind === 'invoice' ? words.form : null,
+    namesBuyer: kind === 'invoice' ? known.buyer !== null : null,
     corrects: part.about?.id ?? null,
     content: printable(world, { ...words, number, issuedOn }),
   }

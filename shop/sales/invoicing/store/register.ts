@@ -9,6 +9,7 @@ export type RegisterRow = Pick<
   TaxDocumentRow,
   | 'id'
   | 'kind'
+  | 'form'
   | 'number'
   | 'orderNumber'
   | 'country'
@@ -34,7 +35,7 @@ export async function registerRows(
 ): Promise<RegisterRow[]> {
   const last = db`order by issued_at desc, id desc limit ${limit}`
   const found = db`
-    select id, kind, number, order_number as "orderNumber", country, currency, total, tax_rate as "taxRate", tax,
+    select id, kind, form, number, order_number as "orderNumber", country, currency, total, tax_rate as "taxRate", tax,
       taxes, issued_at as "issuedAt", issued_on::text as "issuedOn", file is not null as "isReady"
     from tax_invoices where number is not null
     and issued_on >= ${from}::text::date and issued_on < ${to}::text::date
@@ -85,7 +86,7 @@ export const issuedRows = async (
   { id, from, orderNumber, kind, after, limit }: Issued,
 ): Promise<IssuedRow[]> => [
   ...(await db<IssuedRow[]>`
-    select id, kind, number, order_number as "orderNumber", country, currency, total, tax_rate as "taxRate", tax,
+    select id, kind, form, number, order_number as "orderNumber", country, currency, total, tax_rate as "taxRate", tax,
       taxes, issued_at as "issuedAt", issued_on::text as "issuedOn", file is not null as "isReady", return_id as "returnId", edit,
       value_currency is not null as "hasValue"
     from tax_invoices where number is not null

@@ -5,6 +5,7 @@ import type { Db } from '../../../world.ts'
 import type { StoredTaxes } from '../document-taxes.ts'
 import type { PdfDocument } from '../port.ts'
 import { type Series, series, type TaxDocumentKind } from '../rules.ts'
+import type { InvoiceForm } from '../simplified.ts'
 
 export const requestDocuments = async (db: Db, numbers: readonly string[], at: Date) => db`
   insert into tax_invoices_due (order_number, requested_at)
@@ -66,17 +67,21 @@ export type NewTaxDocument = {
   readonly edit: number
   /** For a credit note: the invoice that it corrects; null on those from before edits. */
   readonly corrects: string | null
+  /** For an invoice: what it was by law when it was issued; null on older ones. */
+  readonly form: InvoiceForm | null
+  /** For an invoice: whether it names a buyer; null on older ones. */
+  readonly namesBuyer: boolean | null
 }
 
 export const insertTaxDocument = async (db: Db, document: NewTaxDocument) => db`
   insert into tax_invoices (id, kind, number, order_number, user_id, currency, total, tax_rate, tax, taxes, value_currency,
-    value_rate, country, issued_at, issued_on, content, parcel_id, return_id, edit, corrects)
+    value_rate, country, issued_at, issued_on, content, parcel_id, return_id, edit, corrects, form, names_buyer)
   values (${document.id}, ${document.kind}, ${document.number}, ${document.orderNumber}, ${document.userId},
     ${document.currency}, ${document.total}, ${document.taxRate}, ${document.tax},
     ${document.taxes && db.json(document.taxes as never)}, ${document.valueCurrency},
     ${document.valueRate}, ${document.country}, ${document.issuedAt}, ${document.issuedOn}::text::date,
     ${db.json(document.content as never)}, ${document.parcelId}, ${document.returnId},
-    ${document.edit}, ${document.corrects})`
+    ${document.edit}, ${document.corrects}, ${document.form}, ${document.namesBuyer})`
 
 export type TaxDocumentRow = Omit<NewTaxDocument, 'content'> & {
   readonly file: string | null
@@ -87,7 +92,7 @@ export type TaxDocumentRow = Omit<NewTaxDocument, 'content'> & {
 const columns = (db: Db) => db`
   id, kind, number, order_number as "orderNumber", user_id as "userId", currency, total,
   tax_rate as "taxRate", tax, taxes, value_currency as "valueCurrency", value_rate as "valueRate", country,
-  parcel_id as "parcelId", return_id as "returnId", edit, corrects, issued_at as "issuedAt", issued_on::text as "issuedOn", file,
+  parcel_id as "parcelId", return_id as "returnId", edit, corrects, form, names_buyer as "namesBuyer", issued_at as "issuedAt", issued_on::text as "issuedOn", file,
   wrapped_key as "wrappedKey", key_version as "keyVersion"`
 
 /** Packing slips of one moment: that of the whole order, then by parcel. */
@@ -107,6 +112,10 @@ export const taxDocumentById = async (db: Db, id: string) =>
 export const orderOfNumber = async (db: Db, { kind, number }: { kind: Series; number: number }) =>
   fieldOf<string>(db`
     select order_number from tax_invoices where kind = ${kind} and number = ${number}`)
+
+/** Of an invoice from before forms were stored. */
+export const setForm = async (db: Db, id: string, form: InvoiceForm, namesBuyer: boolean) => db`
+  update tax_invoices set form = ${form}, names_buyer = ${namesBuyer} where id = ${id} and form is null`
 
 /** Locked, so that concurrent workers do not render one document with two keys. */
 export const toPrint = async (db: Db, limit: number) => db<{ id: string; content: PdfDocument }[]>`

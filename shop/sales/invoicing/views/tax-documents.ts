@@ -13,12 +13,14 @@ import { currentSlip } from '../actions/slips.ts'
 import { orderTax, type TaxedOrder } from '../order-tax.ts'
 import { type TaxDocumentKind, taxDocumentLabel, taxDocumentNamed } from '../rules.ts'
 import { unsealPdf, unwrapKey } from '../sealed.ts'
-import { type InvoiceForm, issuedFormOf } from '../simplified.ts'
+import { type DocumentTitle, documentTitle, type InvoiceForm, issuedFormOf } from '../simplified.ts'
 import * as store from '../store/tax-documents.ts'
 
 export type TaxDocumentView = {
   readonly id: string
   readonly kind: TaxDocumentKind
+  /** Key of its title among the texts of documents. */
+  readonly title: DocumentTitle
   readonly label: string
   /** For a packing slip: its parcel's number; null for the one written at release. */
   readonly parcel: number | null
@@ -29,6 +31,7 @@ export type TaxDocumentView = {
 const viewOf = ({
   id,
   kind,
+  form,
   number,
   orderNumber,
   issuedAt,
@@ -36,6 +39,7 @@ const viewOf = ({
 }: store.TaxDocumentRow): TaxDocumentView => ({
   id,
   kind,
+  title: documentTitle({ kind, form }),
   label: taxDocumentLabel(kind, number, orderNumber),
   parcel: null,
   issuedAt,
@@ -79,8 +83,9 @@ export async function taxDocumentsOfSale(
   ])
   return rows.flatMap((row): SaleDocument[] => {
     if (row.kind === 'packing_slip') return []
+    // Of one from before forms were stored.
     const form = issuedFormOf({ ...row, hasBuyer: buyer !== null }, settings)
-    const title = row.kind === 'invoice' ? form : row.kind
+    const title = row.kind === 'invoice' ? (row.form ?? form) : row.kind
     return [{ ...pick(viewOf(row), 'id', 'label', 'isReady'), title }]
   })
 }

@@ -2,7 +2,7 @@
 import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { recorderOf } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
-import type { World } from '../../../world.ts'
+import { announce, type World } from '../../../world.ts'
 import type { Calendar } from '../rules/calendar.ts'
 import * as store from '../store/calendar.ts'
 
@@ -17,6 +17,7 @@ export const saveCalendar = (
     if (!may(who, 'shipping.write')) return refuse('shipping.not_allowed')
     if (!(await store.putCalendar(world.db, version, calendar)))
       return refuse('shipping.calendar_changed')
+    await announce(world, 'shipping')
     const { holidays, workingDays, ...rest } = calendar
     const details = { ...rest, workingDays: workingDays.join(' '), holidays: holidays.length }
     await note(world, who, 'calendar.changed', 'calendar', details)

@@ -1,10 +1,13 @@
 // Shipping prices as a product's page advertises them, before a country is known. Pure.
 import { pick } from '../../../platform/pick.ts'
+import type { DeliveryWindow } from './calendar.ts'
 import { type Goods, priceFor } from './prices.ts'
 import { offersIn, type ShippingMethod, type Zone } from './zones.ts'
 
 /** The standard method of a zone. Prices in smallest units; `price` below what is free. */
 export type ShippingTerm = Pick<ShippingMethod, 'price' | 'freeFrom' | 'daysFrom' | 'daysTo'> & {
+  /** When it arrives if it is ordered now; missing where the shop says no dates. */
+  readonly window?: DeliveryWindow
   /** ISO codes; null for all countries that no other zone names. */
   readonly countries: readonly string[] | null
 }

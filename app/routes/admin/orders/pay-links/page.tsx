@@ -4,7 +4,10 @@ import { productsOfVariants } from '../../../../../shop/catalog/products/views/v
 import { countriesIn } from '../../../../../shop/identity/kyc/data.ts'
 import { may } from '../../../../../shop/people/accounts/rules.ts'
 import { plainNumbers } from '../../../../../shop/platform/money/input.ts'
+import { settingsOf } from '../../../../../shop/platform/settings/views.ts'
 import { type Refusal, refuse } from '../../../../../shop/result.ts'
+import type { Order } from '../../../../../shop/sales/orders/rules/order.ts'
+import { mayNameBuyer, nameBuyer } from '../../../../../shop/sales/pay-links/actions/buyer.ts'
 import { discardDraft, saveDraft } from '../../../../../shop/sales/pay-links/actions/drafts.ts'
 import { giveEmail } from '../../../../../shop/sales/pay-links/actions/email.ts'
 import { cancelPayLink, sendPayLink } from '../../../../../shop/sales/pay-links/actions/send.ts'
@@ -44,6 +47,7 @@ export const handle = {
     'errors',
     'orders',
     'pay-links',
+    'shipping',
   ],
 }
 export { revalidate as shouldRevalidate } from '../../../../components/layout/revalidation'
@@ -71,6 +75,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     return {
       ...shared,
       sent: link && sentOf(link),
+      buyer: link?.order ? await buyerChoices(world, link.order, language) : null,
       version: 0,
       values: blankValues(),
       products: [],
@@ -85,12 +90,20 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return {
     ...shared,
     sent: null,
+    buyer: null,
     version,
     values: valuesOf({ draft, note, reason }, products, language),
     products,
     planned: planned.ok ? plannedOf(planned.value) : null,
     problem: planned.ok ? null : planned,
   }
+}
+
+/** A shop without taxes issues no invoices that anything is deducted from. */
+async function buyerChoices(world: World, order: Order, language: string) {
+  const { taxCountry, taxRate } = await settingsOf(world)
+  if (!(taxCountry || taxRate > 0) || !(await mayNameBuyer(world, order))) return null
+  return { countries: countriesIn(language), country: taxCountry }
 }
 
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {
@@ -126,6 +139,10 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   if (fields.act === 'email') {
     const given = await giveEmail(world, who, id, fields.email ?? '')
     return given.ok ? redirect(here) : refused(given)
+  }
+  if (fields.act === 'buyer') {
+    const named = await nameBuyer(world, who, id, fields)
+    return named.ok ? withToast(here, 'payLink.named') : refused(named)
   }
   const version = versionIn(fields.version)
   if (fields.act === 'discard') {
@@ -163,7 +180,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       />
       <Refused title={words('failed')} refusal={refusal} />
       {sent ? (
-        <SentLink link={sent} mayEdit={mayEdit} values={actionData?.values} refusal={refusal} />
+        <SentLink
+          link={sent}
+          mayEdit={mayEdit}
+          buyer={loaderData.buyer}
+          values={actionData?.values}
+          refusal={refusal}
+        />
       ) : (
         <Form
           method="post"

@@ -13,6 +13,7 @@ import { CopyButton } from '../../../../ui/CopyButton'
 import { Verbatim } from '../../../../ui/Verbatim'
 import { Facts, When } from '../../lists/facts'
 import { GuestEmail } from './guest-email'
+import { type BuyerChoices, NamedBuyer } from './named-buyer'
 
 export function sentOf({ order, url, ...link }: PayLink) {
   if (!order) return null
@@ -30,11 +31,13 @@ export type Sent = NonNullable<ReturnType<typeof sentOf>>
 type Props = {
   readonly link: Sent
   readonly mayEdit: boolean
+  /** Null where the buyer is named, or nothing is invoiced. */
+  readonly buyer: BuyerChoices | null
   readonly values: Readonly<Record<string, string>> | undefined
   readonly refusal: Refusal | undefined
 }
 
-export function SentLink({ link, mayEdit, values, refusal }: Props) {
+export function SentLink({ link, mayEdit, buyer, values, refusal }: Props) {
   const words = useT('admin-pay-links')
   const edits = useT('admin-order-edits')
   const isOpen = link.mayCancel
@@ -85,6 +88,7 @@ export function SentLink({ link, mayEdit, values, refusal }: Props) {
           {link.email === null && link.state !== 'cancelled' && (
             <GuestEmail id={link.id} values={values} refusal={refusal} />
           )}
+          {buyer && <NamedBuyer id={link.id} choices={buyer} values={values} refusal={refusal} />}
           {isOpen && (
             <>
               <p className="admin-hint">{words('heldUntil')}</p>

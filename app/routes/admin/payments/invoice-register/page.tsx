@@ -4,6 +4,7 @@ import { mayOpen, rowsPerPage } from '../../../../../shop/back-office/lists/rule
 import { may } from '../../../../../shop/people/accounts/rules.ts'
 import { columnDecimals } from '../../../../../shop/platform/money/rules.ts'
 import { taxDocumentFilters } from '../../../../../shop/sales/invoicing/rules.ts'
+import { documentTitle } from '../../../../../shop/sales/invoicing/simplified.ts'
 import {
   buyersOf,
   countrySums,
@@ -228,7 +229,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
                     </>
                   )}
                 </td>
-                <td>{documentWords(`title.${row.kind}`)}</td>
+                <td>{documentWords(`title.${documentTitle(row)}`)}</td>
                 <td>
                   <OrderLink number={row.orderNumber} linked={may.orders} />
                 </td>

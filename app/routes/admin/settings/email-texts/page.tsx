@@ -22,6 +22,7 @@ import type { Form } from '../../../../../shop/platform/input.ts'
 import { writtenMail } from '../../../../../shop/platform/mail/actions.ts'
 import { pick } from '../../../../../shop/platform/pick.ts'
 import { ok, refuse } from '../../../../../shop/result.ts'
+import { carriesInvoice } from '../../../../../shop/sales/checkout/views/attachments.ts'
 import type { World } from '../../../../../shop/world.ts'
 import { versionIn } from '../../../../http/form-fields'
 import { answer, form, withToast } from '../../../../http/request-context'
@@ -71,6 +72,7 @@ export async function loader(args: Route.LoaderArgs) {
     isSignature: template === signature,
     isOff: changed.off.includes(template),
     mayBeOff: mayBeOff(template),
+    hasInvoice: carriesInvoice(template),
     mayChange: may(who, 'settings.change'),
     maySend: may(who, 'mail.send'),
   }
@@ -133,6 +135,7 @@ export default function Page({ loaderData, actionData, params }: Route.Component
     <>
       <AdminHead
         title={title}
+        language={isSignature ? undefined : language}
         back={[`/admin/mail/templates?language=${language}`, words('templates')]}
         state={isOff ? <Badge kind="warn">{words('off')}</Badge> : undefined}
       />
@@ -152,7 +155,11 @@ export default function Page({ loaderData, actionData, params }: Route.Component
         language={language}
         {...(actionData && 'preview' in actionData ? actionData.preview : loaderData.preview)}
       />
-      <Sending isOff={isOff} mayBeOff={loaderData.mayBeOff && loaderData.mayChange} />
+      <Sending
+        isOff={isOff}
+        mayBeOff={loaderData.mayBeOff && loaderData.mayChange}
+        hasInvoice={loaderData.hasInvoice}
+      />
     </>
   )
 }
