@@ -6,11 +6,20 @@ import {
   type Language,
   languageList,
   languages,
+  offeredLanguages,
   otherLanguages,
   prefixOf,
 } from '../../shop/platform/languages.ts'
 
-export { firstLanguage, followFirstLanguage, isLanguage, type Language, languages, otherLanguages }
+export {
+  firstLanguage,
+  followFirstLanguage,
+  isLanguage,
+  type Language,
+  languages,
+  offeredLanguages,
+  otherLanguages,
+}
 
 /** Native name of each language, for the picker. */
 export const languageNames = Object.fromEntries(

@@ -47,6 +47,13 @@ export const followFirstLanguage = (language: Language): void => {
 /** All but the first. */
 export const otherLanguages = (): Language[] => languages.filter((each) => each !== firstLanguage())
 
+/** The first one, and those that the shop does not hide, or in which something `exists` already: it stays to be seen. */
+export const offeredLanguages = (
+  hidden: readonly string[],
+  exists: (language: Language) => boolean = () => false,
+): Language[] =>
+  languages.filter((each) => each === firstLanguage() || !hidden.includes(each) || exists(each))
+
 /** What comes before paths in this language: "/de", nothing in the first language. */
 export const prefixOf = (language: string): string =>
   language === firstLanguage() ? '' : `/${language}`

@@ -1,6 +1,6 @@
 // Document metadata of a page, which React hoists into the head, and what was wrong with a form that was sent.
 import { useRouteLoaderData } from 'react-router'
-import { languages, pathIn } from '../../i18n/languages'
+import { offeredLanguages, pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import type { RootData } from '../../root'
 import { useAnswer } from '../forms/answer'
@@ -47,7 +47,7 @@ function Previews({ title, description, path, picture = ownCard }: Props & { pat
   const shop = useShopName()
   const own = useLanguage()
   const root = useRouteLoaderData<RootData>('root')
-  const offered = languages.filter((each) => !root?.hiddenLanguages.includes(each))
+  const offered = offeredLanguages(root?.hiddenLanguages ?? [])
   const origin = root?.publicUrl ?? ''
   return (
     <>

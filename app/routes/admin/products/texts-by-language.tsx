@@ -1,13 +1,8 @@
 // Text fields in the first language, and collapsed for each other language. Works without script.
 
 import type { Problem } from '../../../components/account/problems'
-import {
-  firstLanguage,
-  type Language,
-  languageNames,
-  languages,
-  otherLanguages,
-} from '../../../i18n/languages'
+import { useOtherLanguages } from '../../../components/layout/offered-languages'
+import { firstLanguage, type Language, languageNames, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { CheckField, Field, TextField } from '../../../ui/Field'
 import { Verbatim } from '../../../ui/Verbatim'
@@ -71,11 +66,15 @@ export function PlaceFields({
 export function Translations<Name extends string>(props: Props<Name>) {
   const { group, fields, said, problem } = props
   const words = useT(group)
+  const others = useOtherLanguages((language) =>
+    fields.some((field) => said[`texts.${language}.${field}`]),
+  )
+  if (others.length === 0) return null
   return (
     <fieldset className="admin-card stack">
       <legend>{words('translations')}</legend>
       <p className="hint">{words('translationsHint')}</p>
-      {otherLanguages().map((language) => (
+      {others.map((language) => (
         <details
           key={language}
           className="admin-more"

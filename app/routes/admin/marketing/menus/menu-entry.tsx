@@ -1,15 +1,12 @@
 // Form for a menu entry, new or existing: target, and label in each language. Works without script.
+
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { type MenuName, menuLimits } from '../../../../../shop/storefront/menus/rules/menus.ts'
 import { useProblems } from '../../../../components/account/problems'
 import { type Refused, useRefusedForm } from '../../../../components/account/refusals'
-import {
-  firstLanguage,
-  languageNames,
-  type languages,
-  otherLanguages,
-} from '../../../../i18n/languages'
+import { useOtherLanguages } from '../../../../components/layout/offered-languages'
+import { firstLanguage, languageNames, type languages } from '../../../../i18n/languages'
 import { useT } from '../../../../i18n/text'
 import { Button, LinkButton } from '../../../../ui/Button'
 import { CheckField, Field } from '../../../../ui/Field'
@@ -89,7 +86,7 @@ function EntryForm({
       dir="auto"
     />
   )
-  const others = otherLanguages()
+  const others = useOtherLanguages((each) => Boolean(said[`labels.${each}`]))
   return (
     <Form ref={useRefusedForm(refused)} method="post" className="stack edit-form" noValidate>
       <input type="hidden" name="version" value={version} />
@@ -130,13 +127,15 @@ function EntryForm({
       />
       <CheckField {...check('withBelow')} />
       {label(firstLanguage())}
-      <details
-        className="admin-more"
-        open={isOpen && others.some((each) => said[`labels.${each}`])}
-      >
-        <summary>{words('translations')}</summary>
-        {others.map(label)}
-      </details>
+      {others.length > 0 && (
+        <details
+          className="admin-more"
+          open={isOpen && others.some((each) => said[`labels.${each}`])}
+        >
+          <summary>{words('translations')}</summary>
+          {others.map(label)}
+        </details>
+      )}
       <Button busy={isBusy} name="intent" value={intent} kind={isOpen ? 'primary' : 'quiet'}>
         {words(isOpen ? 'save' : 'add')}
       </Button>

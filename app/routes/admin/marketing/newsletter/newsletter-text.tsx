@@ -1,4 +1,5 @@
 // A newsletter's text in one language: field, links to other languages, preview.
+
 import { Form, Link } from 'react-router'
 import {
   type IssueText,
@@ -7,12 +8,12 @@ import {
 } from '../../../../../shop/people/newsletter/rules.ts'
 import { useProblems } from '../../../../components/account/problems'
 import type { Refused } from '../../../../components/account/refusals'
+import { useOfferedLanguages } from '../../../../components/layout/offered-languages'
 import {
   directionOf,
   firstLanguage,
   type Language,
   languageNames,
-  languages,
 } from '../../../../i18n/languages'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
@@ -30,10 +31,11 @@ export function IssueLanguages({
   written: readonly string[]
 }) {
   const words = useT('admin-newsletter')
+  const offered = useOfferedLanguages((each) => each === current || written.includes(each))
   return (
     <nav aria-label={words('languages')}>
       <ul className="admin-languages">
-        {languages.map((each) => (
+        {offered.map((each) => (
           <li key={each}>
             <Link
               to={`${path}?language=${each}`}

@@ -5,7 +5,8 @@ import { fullName } from '../../../../../shop/platform/names-of-people.ts'
 import type { Refusal } from '../../../../../shop/result.ts'
 import { NameFields } from '../../../../components/account/NameFields'
 import { useProblems } from '../../../../components/account/problems'
-import { languageNames, languages } from '../../../../i18n/languages'
+import { useOfferedLanguages } from '../../../../components/layout/offered-languages'
+import { firstLanguage, isLanguage, languageNames } from '../../../../i18n/languages'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { Field, SelectField } from '../../../../ui/Field'
@@ -21,6 +22,7 @@ type Props = {
 export function CustomerForm({ language, values, refusal }: Props) {
   const words = useT('admin-orders')
   const auth = useT('auth')
+  const offered = useOfferedLanguages((each) => each === values?.language)
   const problem = useProblems(refusal)
   const field = (name: string) => ({ name, defaultValue: values?.[name], error: problem(name) })
   return (
@@ -50,8 +52,11 @@ export function CustomerForm({ language, values, refusal }: Props) {
           <SelectField
             label={words('new.language')}
             name="language"
-            defaultValue={values?.language ?? language}
-            options={languages.map((each) => [each, languageNames[each]])}
+            defaultValue={
+              values?.language ??
+              (isLanguage(language) && offered.includes(language) ? language : firstLanguage())
+            }
+            options={offered.map((each) => [each, languageNames[each]])}
           />
         </fieldset>
         <Button name="act" value="customer">

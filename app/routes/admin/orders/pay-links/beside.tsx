@@ -1,8 +1,10 @@
 // What stands beside the lines of a pay link: note, customer, delivery, discount, time.
+
 import type { Refusal } from '../../../../../shop/result.ts'
 import { limits } from '../../../../../shop/sales/pay-links/rules.ts'
 import { useProblems } from '../../../../components/account/problems'
-import { languageNames, languages } from '../../../../i18n/languages'
+import { useOfferedLanguages } from '../../../../components/layout/offered-languages'
+import { firstLanguage, languageNames } from '../../../../i18n/languages'
 import { useLanguage, useT } from '../../../../i18n/text'
 import { Field, SelectField, TextField } from '../../../../ui/Field'
 import type { Values } from './form-state'
@@ -19,6 +21,7 @@ export function Beside({ values, refusal, countries, pickups }: Props) {
   const words = useT('admin-pay-links')
   const edits = useT('admin-order-edits')
   const language = useLanguage()
+  const offered = useOfferedLanguages((each) => each === values.language)
   const problem = useProblems(refusal)
   const field = (name: string) => ({ name, defaultValue: values[name], error: problem(name) })
   return (
@@ -43,8 +46,10 @@ export function Beside({ values, refusal, countries, pickups }: Props) {
         <SelectField
           {...field('language')}
           label={words('language')}
-          defaultValue={values.language ?? language}
-          options={languages.map((each) => [each, languageNames[each]])}
+          defaultValue={
+            values.language ?? (offered.includes(language) ? language : firstLanguage())
+          }
+          options={offered.map((each) => [each, languageNames[each]])}
         />
         <TextField
           {...field('note')}

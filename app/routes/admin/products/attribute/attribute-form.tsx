@@ -6,6 +6,7 @@ import {
   attributeLimits as limits,
 } from '../../../../../shop/catalog/attributes/rules.ts'
 import { rowsIn } from '../../../../../shop/platform/form-rows.ts'
+import { useOtherLanguages } from '../../../../components/layout/offered-languages'
 import {
   directionOf,
   firstLanguage,
@@ -25,6 +26,9 @@ export function AttributeFields({ values, problem, mayTake }: PartProps & { mayT
   const words = useT('admin-attributes')
   const rows = rowsIn(values, 'values')
   const { field, check } = useFields('admin-attributes', values, problem)
+  const others = useOtherLanguages((language) =>
+    [values, ...rows].some((each) => each[`names.${language}`]),
+  )
   return (
     <>
       <Field {...field('name')} maxLength={limits.name} required dir="auto" />
@@ -60,45 +64,47 @@ export function AttributeFields({ values, problem, mayTake }: PartProps & { mayT
         {mayTake && <CheckField {...check('takeValues')} />}
       </fieldset>
       <CheckField {...check('isFilterable')} />
-      <fieldset className="stack">
-        <legend>{words('translations')}</legend>
-        <p className="hint">{words('translationsHint')}</p>
-        {otherLanguages().map((language) => {
-          const names = [
-            ['', values.name ?? ''] as const,
-            ...rows.map((row, index) => [`values.${index}.`, row.name ?? ''] as const),
-          ]
-          const name = values[`names.${language}`]
-          return (
-            <details
-              key={language}
-              className="admin-more"
-              open={names.some(([at]) => problem(`${at}names.${language}`))}
-            >
-              <summary>
-                <span lang={language}>{languageNames[language]}</span>
-                {name && (
-                  <span>
-                    {': '}
-                    <bdi>{name}</bdi>
-                  </span>
-                )}
-              </summary>
-              {names.map(([at, base]) => (
-                <Field
-                  key={at}
-                  {...field(`${at}names.${language}`, '', 'name')}
-                  {...(base && { label: <bdi lang={firstLanguage()}>{base}</bdi> })}
-                  hint={undefined}
-                  maxLength={limits.name}
-                  lang={language}
-                  dir={directionOf(language)}
-                />
-              ))}
-            </details>
-          )
-        })}
-      </fieldset>
+      {others.length > 0 && (
+        <fieldset className="stack">
+          <legend>{words('translations')}</legend>
+          <p className="hint">{words('translationsHint')}</p>
+          {others.map((language) => {
+            const names = [
+              ['', values.name ?? ''] as const,
+              ...rows.map((row, index) => [`values.${index}.`, row.name ?? ''] as const),
+            ]
+            const name = values[`names.${language}`]
+            return (
+              <details
+                key={language}
+                className="admin-more"
+                open={names.some(([at]) => problem(`${at}names.${language}`))}
+              >
+                <summary>
+                  <span lang={language}>{languageNames[language]}</span>
+                  {name && (
+                    <span>
+                      {': '}
+                      <bdi>{name}</bdi>
+                    </span>
+                  )}
+                </summary>
+                {names.map(([at, base]) => (
+                  <Field
+                    key={at}
+                    {...field(`${at}names.${language}`, '', 'name')}
+                    {...(base && { label: <bdi lang={firstLanguage()}>{base}</bdi> })}
+                    hint={undefined}
+                    maxLength={limits.name}
+                    lang={language}
+                    dir={directionOf(language)}
+                  />
+                ))}
+              </details>
+            )
+          })}
+        </fieldset>
+      )}
     </>
   )
 }

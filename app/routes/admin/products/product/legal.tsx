@@ -7,7 +7,8 @@ import {
   legalLimits as most,
   warningField,
 } from '../../../../../shop/catalog/products/rules/legal.ts'
-import { directionOf, languageNames, otherLanguages } from '../../../../i18n/languages'
+import { useOtherLanguages } from '../../../../components/layout/offered-languages'
+import { directionOf, languageNames } from '../../../../i18n/languages'
 import { useT } from '../../../../i18n/text'
 import { Field, SelectField, TextField } from '../../../../ui/Field'
 import type { PartProps } from '../editor/editor-frame'
@@ -22,7 +23,7 @@ export function Legal({ values, problem }: PartProps) {
     dir: 'auto' as const,
   })
   const hasProblem = (names: readonly string[]) => names.some((name) => problem(`legal.${name}`))
-  const others = otherLanguages()
+  const others = useOtherLanguages((each) => Boolean(values[`legal.${warningField(each)}`]))
   return (
     <section className="admin-card" aria-labelledby="legal">
       <h2 id="legal">{words('title')}</h2>
@@ -37,19 +38,21 @@ export function Legal({ values, problem }: PartProps) {
         maxLength={most.warnings}
         rows={2}
       />
-      <details className="edit-more" open={hasProblem(others.map(warningField))}>
-        <summary>{words('translations')}</summary>
-        {others.map((language) => (
-          <TextField
-            key={language}
-            {...field(warningField(language), languageNames[language])}
-            maxLength={most.warnings}
-            rows={2}
-            lang={language}
-            dir={directionOf(language)}
-          />
-        ))}
-      </details>
+      {others.length > 0 && (
+        <details className="edit-more" open={hasProblem(others.map(warningField))}>
+          <summary>{words('translations')}</summary>
+          {others.map((language) => (
+            <TextField
+              key={language}
+              {...field(warningField(language), languageNames[language])}
+              maxLength={most.warnings}
+              rows={2}
+              lang={language}
+              dir={directionOf(language)}
+            />
+          ))}
+        </details>
+      )}
       <SelectField
         {...field('age')}
         options={[['', words('none')], ...ages.map((age) => [age, `${age}+`] as const)]}

@@ -7,6 +7,7 @@ import { completeness } from '../../../../../shop/catalog/editor/rules/completen
 import { editedProduct } from '../../../../../shop/catalog/editor/views/editor.ts'
 import { writtenNumber } from '../../../../../shop/platform/money/input.ts'
 import { plainAmount } from '../../../../../shop/platform/money/rules.ts'
+import type { World } from '../../../../../shop/world.ts'
 import { redirect, segment } from '../../../../http/redirects'
 import { form } from '../../../../http/request-context'
 import { requireTab } from '../../../../http/staff'
@@ -36,10 +37,14 @@ const others = () => otherLanguages() as [Language, ...Language[]]
 /** Sections of the product's page that used to be separate pages. */
 const sections = ['basics', 'details', 'pictures']
 
-function asked(request: Request) {
+const isOffered = ({ config }: World, language: Language): boolean =>
+  !config.operator?.hiddenLanguages.includes(language)
+
+function asked({ request, world }: { request: Request; world: World }) {
   const query = new URL(request.url).searchParams
   const page = oneOf(pages, query.get('part'))
-  const language = page === 'texts' ? oneOf(others(), query.get('language')) : null
+  const first = others().find((each) => isOffered(world, each)) ?? others()[0]
+  const language = page === 'texts' ? oneOf([first, ...others()], query.get('language')) : null
   return { page, language, query }
 }
 
@@ -47,7 +52,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   const { world, language: read } = requireTab(context, 'catalogue')
   const product = await editedProduct(world, id)
   if (!product) throw data({ code: 'catalog.missing' }, { status: 404 })
-  const { page, language, query } = asked(request)
+  const { page, language, query } = asked({ request, world })
   const { document, state, draft, version } = product
   const section = query.get('part') ?? ''
   if (sections.includes(section) || (page === 'options' && areOptionsInline(document)))
@@ -61,7 +66,11 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
     version,
     hasDraft: draft !== null,
     variants: document.variants.length,
-    languages: others().map((each) => ({ language: each, ...completeness(document, each) })),
+    languages: others()
+      .map((each) => ({ language: each, ...completeness(document, each) }))
+      .filter(
+        ({ language: each, said }) => each === language || said > 0 || isOffered(world, each),
+      ),
     basePrice:
       document.basePrice > 0n
         ? writtenNumber(plainAmount(document.basePrice, world.config.currency), read)
@@ -76,7 +85,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const { who, world, language: read } = requireTab(context, 'catalogue')
   const product = await editedProduct(world, id)
   if (!product) throw data({ code: 'catalog.missing' }, { status: 404 })
-  const { page, language } = asked(request)
+  const { page, language } = asked({ request, world })
   if (isUpload(request))
     return asksForSwatch(request)
       ? takeSwatchPicture(world, who, id, request)

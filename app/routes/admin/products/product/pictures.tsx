@@ -1,12 +1,13 @@
 // Images in a product's form: what each shows, its focal point and alt text.
+
 import { frameOf, type Photo, photoUrl } from '../../../../../shop/catalog/products/rules/photos.ts'
 import { productLimits as most } from '../../../../../shop/catalog/products/rules/product.ts'
+import { useOtherLanguages } from '../../../../components/layout/offered-languages'
 import {
   directionOf,
   firstLanguage,
   languageNames,
   type languages,
-  otherLanguages,
 } from '../../../../i18n/languages'
 import { useT } from '../../../../i18n/text'
 import { Field, SelectField } from '../../../../ui/Field'
@@ -26,6 +27,9 @@ export function PicturesPart({
 }) {
   const words = useT('admin-catalogue')
   const count = rowCount(values, 'pictures')
+  const others = useOtherLanguages((language) =>
+    Object.entries(values).some(([name, text]) => name.endsWith(`.alt.${language}`) && text),
+  )
   return (
     <>
       <ol className="edit-rows media-grid">
@@ -85,10 +89,12 @@ export function PicturesPart({
                     options={[['', words('field.everyVariant')], ...shows]}
                   />
                   {alt(firstLanguage())}
-                  <details>
-                    <summary>{words('otherAlt')}</summary>
-                    {otherLanguages().map(alt)}
-                  </details>
+                  {others.length > 0 && (
+                    <details>
+                      <summary>{words('otherAlt')}</summary>
+                      {others.map(alt)}
+                    </details>
+                  )}
                 </div>
               </details>
             </Row>

@@ -1,6 +1,11 @@
 // Addresses of an email's texts, and the choice among the languages that the shop offers.
 import type { World } from '../../../../../shop/world.ts'
-import { isLanguage, type Language, languageNames, languages } from '../../../../i18n/languages'
+import {
+  isLanguage,
+  type Language,
+  languageNames,
+  offeredLanguages,
+} from '../../../../i18n/languages'
 import { useT } from '../../../../i18n/text'
 import { Chips } from '../../../../ui/Tabs'
 
@@ -20,7 +25,7 @@ export function languageIn(
   own: Language,
 ): { language: Language; offered: Language[] } {
   const hidden = world.config.operator?.hiddenLanguages ?? []
-  const offered = languages.filter((each) => !hidden.includes(each))
+  const offered = offeredLanguages(hidden)
   const wanted = new URL(request.url).searchParams.get('language') ?? ''
   const choices = [wanted, own, ...offered].filter(isLanguage)
   return { language: choices.find((each) => offered.includes(each)) ?? own, offered }

@@ -1,4 +1,5 @@
 // Form of a manual payment method. Refused input stays in its fields.
+
 import { Form } from 'react-router'
 import { ibanText } from '../../../../../shop/payments/manual-methods/rules/iban.ts'
 import {
@@ -12,13 +13,9 @@ import { writtenNumber } from '../../../../../shop/platform/money/input.ts'
 import { type ListCurrency, plainAmount } from '../../../../../shop/platform/money/rules.ts'
 import { useProblems } from '../../../../components/account/problems'
 import { type Refused, useRefusedForm } from '../../../../components/account/refusals'
+import { useOtherLanguages } from '../../../../components/layout/offered-languages'
 import { useCurrency } from '../../../../i18n/currency'
-import {
-  firstLanguage,
-  languageNames,
-  type languages,
-  otherLanguages,
-} from '../../../../i18n/languages'
+import { firstLanguage, languageNames, type languages } from '../../../../i18n/languages'
 import { useLanguage, useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { CheckField, Field, SelectField, TextField } from '../../../../ui/Field'
@@ -120,7 +117,9 @@ function MethodFields({ method, countries, refused }: Props) {
       />
     </div>
   )
-  const others = otherLanguages()
+  const others = useOtherLanguages((each) =>
+    Boolean(method.names[each] || method.instructions[each]),
+  )
   const isNew = method.id === ''
   const kind = typed?.kind ?? method.kind
   return (
@@ -148,13 +147,15 @@ function MethodFields({ method, countries, refused }: Props) {
       )}
       <p className="admin-hint">{words('receiptHint')}</p>
       {named(firstLanguage())}
-      <details
-        open={others.some((each) => problem(`name.${each}`) || problem(`instructions.${each}`))}
-      >
-        <summary>{words('otherLanguages')}</summary>
-        <p className="admin-hint">{words('otherLanguagesHint')}</p>
-        {others.map(named)}
-      </details>
+      {others.length > 0 && (
+        <details
+          open={others.some((each) => problem(`name.${each}`) || problem(`instructions.${each}`))}
+        >
+          <summary>{words('otherLanguages')}</summary>
+          <p className="admin-hint">{words('otherLanguagesHint')}</p>
+          {others.map(named)}
+        </details>
+      )}
       {(isNew || method.kind === 'bank_transfer') && (
         <fieldset className="stack">
           <legend>{words('account')}</legend>

@@ -4,9 +4,10 @@ import { Form } from 'react-router'
 import { textInLanguage } from '../../../../../shop/platform/languages.ts'
 import { useProblems } from '../../../../components/account/problems'
 import { type Refused, useRefusedForm } from '../../../../components/account/refusals'
+import { useOtherLanguages } from '../../../../components/layout/offered-languages'
 import { Price } from '../../../../components/text/Price'
 import { useCurrency } from '../../../../i18n/currency'
-import { firstLanguage, languageNames, languages, otherLanguages } from '../../../../i18n/languages'
+import { firstLanguage, languageNames, languages } from '../../../../i18n/languages'
 import { useLanguage, useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { CheckField, Field, SelectField } from '../../../../ui/Field'
@@ -125,6 +126,7 @@ function MethodFields({ method, places, services, refused }: Props) {
     inputMode: 'decimal' as const,
     dir: 'ltr' as const,
   })
+  const others = useOtherLanguages((each) => Boolean(method.names[each]))
   const named = (language: (typeof languages)[number]) => (
     <Field
       key={language}
@@ -151,11 +153,13 @@ function MethodFields({ method, places, services, refused }: Props) {
         <MethodConflict method={method} typed={typed} />
       )}
       {named(firstLanguage())}
-      <details open={otherLanguages().some((each) => problem(`name.${each}`))}>
-        <summary>{words('otherLanguages')}</summary>
-        <p className="admin-hint">{words('otherLanguagesHint')}</p>
-        {otherLanguages().map(named)}
-      </details>
+      {others.length > 0 && (
+        <details open={others.some((each) => problem(`name.${each}`))}>
+          <summary>{words('otherLanguages')}</summary>
+          <p className="admin-hint">{words('otherLanguagesHint')}</p>
+          {others.map(named)}
+        </details>
+      )}
       {places.length > 0 && (
         <SelectField
           {...field('placeId', method.placeId ?? '')}

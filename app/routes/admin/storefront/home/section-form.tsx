@@ -1,10 +1,12 @@
 // Form of one section: texts in every language, buttons, products, image, schedule. Works without script.
+
 import { Form, useNavigation } from 'react-router'
 import type { Photo } from '../../../../../shop/catalog/products/rules/photos.ts'
 import { formOf, homeLimits, type SectionKind } from '../../../../../shop/storefront/home/rules.ts'
 import { useProblems } from '../../../../components/account/problems'
 import { type Refused, useRefusedForm } from '../../../../components/account/refusals'
-import { languageNames, languages } from '../../../../i18n/languages'
+import { useOfferedLanguages } from '../../../../components/layout/offered-languages'
+import { languageNames } from '../../../../i18n/languages'
 import { useT } from '../../../../i18n/text'
 import { Button, LinkButton } from '../../../../ui/Button'
 import { CheckField, Field, SelectField } from '../../../../ui/Field'
@@ -35,6 +37,7 @@ export function SectionForm(props: Props) {
   const problem = useProblems(refused?.refusal)
   const isBusy = useNavigation().formData?.get('intent') === `save.${id}`
   const said = refused?.values ?? values
+  const offered = useOfferedLanguages((each) => Boolean(said[`language.${each}`]))
   const { texts, hasImage, hasCollection } = formOf[is]
   const group = {
     group: 'admin-home',
@@ -73,18 +76,20 @@ export function SectionForm(props: Props) {
             <Field {...field('until')} type="date" />
             <Field {...field('untilTime')} type="time" hint={words('field.untilTimeHint')} />
           </div>
-          <details className="admin-more" open={languages.some((each) => said[`language.${each}`])}>
-            <summary>{words('languages')}</summary>
-            {languages.map((each) => (
-              <CheckField
-                key={each}
-                name={`language.${each}`}
-                value="yes"
-                label={languageNames[each]}
-                defaultChecked={said[`language.${each}`] === 'yes'}
-              />
-            ))}
-          </details>
+          {offered.length > 1 && (
+            <details className="admin-more" open={offered.some((each) => said[`language.${each}`])}>
+              <summary>{words('languages')}</summary>
+              {offered.map((each) => (
+                <CheckField
+                  key={each}
+                  name={`language.${each}`}
+                  value="yes"
+                  label={languageNames[each]}
+                  defaultChecked={said[`language.${each}`] === 'yes'}
+                />
+              ))}
+            </details>
+          )}
         </fieldset>
         {texts.length > 0 && <Translations {...{ ...group, said, problem }} />}
         <p className="row">
