@@ -9,7 +9,7 @@ import { seeRefunds } from '../refunds/see-refunds.ts'
 import { ordersRefundedTo } from '../refunds/store/sightings.ts'
 import { announcePayments } from '../requests/actions/payment-requests.ts'
 import { codesOf, matchOf, namedOrders, namesOf } from '../requests/rules/matching.ts'
-import { cursorOf, lockCursor, saveReading } from '../requests/store/cursors.ts'
+import { type LockedCursor, lockCursor, saveReading } from '../requests/store/cursors.ts'
 import { lockPaymentRequests } from '../requests/store/payment-requests.ts'
 import {
   insertReportedTransfer,
@@ -37,10 +37,10 @@ export const recordTransfers = (world: World, page: PiPage): Promise<Result<Reco
   world.transaction<Recorded>(async (world) => {
     const place: Place = { ledger: page.ledger, account: page.account }
     const stored = await lockCursor(world.db, place)
-    if (position(page.after) > position(stored)) return refuse('ledger.gap')
-    const taken = await take(world, page)
+    if (position(page.after) > position(stored.cursor)) return refuse('ledger.gap')
+    const taken = await take(world, page, stored)
     if (!taken.ok) return taken
-    const cursor = position(page.cursor) > position(stored) ? page.cursor : stored
+    const cursor = position(page.cursor) > position(stored.cursor) ? page.cursor : stored.cursor
     const { latestLedger, closedAt, readTo } = page
     await saveReading(world.db, place, cursor, {
       latestLedger,
@@ -56,15 +56,19 @@ export const recordTransfers = (world: World, page: PiPage): Promise<Result<Reco
  */
 export const recordLookedUp = (world: World, found: PiMovements): Promise<Result<Recorded>> =>
   world.transaction<Recorded>(async (world) => {
-    await lockCursor(world.db, { ledger: found.ledger, account: found.account })
-    const taken = await take(world, found)
+    const stored = await lockCursor(world.db, { ledger: found.ledger, account: found.account })
+    const taken = await take(world, found, stored)
     return taken.ok ? announcePayments(world, taken.value) : taken
   })
 
 /** Stores what is new among these movements; the cursor is locked. Returns the orders that they concern. */
-async function take(world: World, found: PiMovements): Promise<Result<string[]>> {
+async function take(
+  world: World,
+  found: PiMovements,
+  last: LockedCursor,
+): Promise<Result<string[]>> {
+  if (isBackdated(found, last)) return refuse('ledger.clock')
   const place: Place = { ledger: found.ledger, account: found.account }
-  if (await isBackdated(world, place, found)) return refuse('ledger.clock')
   const { sent, ...unstored } = await unstoredOf(world, place, found)
   await setAside(world, place, [...found.setAside, ...unstored.setAside])
   const transfers = await matched(world, place, unstored.transfers)
@@ -108,13 +112,8 @@ const [longestClose, clockTolerance] = [60_000, 10 * 60_000]
  * Whether a server dates its newest ledger before the last one that was read: payments count by these times, and a late
  * one must not become one in time.
  */
-async function isBackdated(
-  world: World,
-  place: Place,
-  { latestLedger, closedAt }: PiMovements,
-): Promise<boolean> {
-  const last = await cursorOf(world.db, place)
-  if (!closedAt || latestLedger === undefined || !last?.closedAt) return false
+function isBackdated({ latestLedger, closedAt }: PiMovements, last: LockedCursor): boolean {
+  if (!closedAt || latestLedger === undefined || !last.closedAt) return false
   const behind = Math.max(0, (last.latestLedger ?? 0) - latestLedger)
   return +closedAt < +last.closedAt - behind * longestClose - clockTolerance
 }

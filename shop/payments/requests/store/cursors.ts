@@ -28,13 +28,15 @@ export const cursorOf = async (db: Db, { ledger, account }: Place) =>
       least(failing_since, final_failing_since) as "failingSince"
     from ledger_cursors where ledger = ${ledger} and account = ${account}`)
 
+export type LockedCursor = Pick<CursorRow, 'cursor' | 'latestLedger' | 'closedAt'>
+
 /** Locks the cursor ('' at first), so that pages of a ledger are stored one at a time. */
-export async function lockCursor(db: Db, { ledger, account }: Place): Promise<string> {
-  const [row] = await db<{ cursor: string }[]>`
+export async function lockCursor(db: Db, { ledger, account }: Place): Promise<LockedCursor> {
+  const [row] = await db<[LockedCursor]>`
     insert into ledger_cursors (ledger, account, cursor) values (${ledger}, ${account}, '')
     on conflict (ledger, account) do update set cursor = ledger_cursors.cursor
-    returning cursor`
-  return row?.cursor ?? ''
+    returning cursor, latest_ledger as "latestLedger", closed_at as "closedAt"`
+  return row
 }
 
 /** Tolerated difference between the shop's clock and the ledger's. */
