@@ -94,15 +94,20 @@ test.each<[string[], object]>([
   expect([code, JSON.parse(text)]).toEqual([0, expect.objectContaining(expected)])
 })
 
-test('the code of a farewell email proves when an account was erased, and no other code does', async () => {
-  const code = newToken()
-  await world.db`
+test.each([
+  ['e', newToken()],
+  ['h', `-h${newToken().slice(2)}`],
+])(
+  'the code of a farewell email proves when an account was erased, and no other code does: %s',
+  async (id, code) => {
+    await world.db`
     insert into account_erasures (id, user_id, state, requested_at, due_at, ended_at, proof_hash, counts)
-    values ('e', ${clerk.id}, 'done', '2026-11-01', '2026-11-08', '2026-11-08', ${tokenHash(code)}, '{}')`
-  expect(await piazza('audit', 'erasure', code)).toEqual({
-    code: 0,
-    text: 'An account was erased on 2026-11-08T00:00:00.000Z. It was requested on 2026-11-01T00:00:00.000Z.\n',
-  })
-  const wrong = await piazza('audit', 'erasure', newToken(), '--json')
-  expect([wrong.code, JSON.parse(wrong.text)]).toEqual([1, { ok: false }])
-})
+    values (${id}, ${clerk.id}, 'done', '2026-11-01', '2026-11-08', '2026-11-08', ${tokenHash(code)}, '{}')`
+    expect(await piazza('audit', 'erasure', code)).toEqual({
+      code: 0,
+      text: 'An account was erased on 2026-11-08T00:00:00.000Z. It was requested on 2026-11-01T00:00:00.000Z.\n',
+    })
+    const wrong = await piazza('audit', 'erasure', `-${newToken()}`, '--json')
+    expect([wrong.code, JSON.parse(wrong.text)]).toEqual([1, { ok: false }])
+  },
+)

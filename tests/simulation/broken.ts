@@ -84,7 +84,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a part of the ledger may be skipped',
     file: 'shop/payments/pi/record-transfers.ts',
-    from: "if (position(page.after) > position(stored)) return refuse('ledger.gap')",
+    from: "if (position(page.after) > position(stored.cursor)) return refuse('ledger.gap')",
     to: '',
     units: ['shop/payments/pi/transfers.test.ts', 'shop/payments/pi/reading.test.ts'],
   },

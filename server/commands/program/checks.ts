@@ -19,6 +19,8 @@ export function audit(program: Command): void {
     .description('what the code of a farewell email proves: that an account was erased, and when')
     .argument('<code>', 'the code')
     .addOption(json())
+    // One code in 64 begins with a hyphen.
+    .allowUnknownOption()
     .addHelpText('after', examples('audit erasure 8ZkQ…', 'audit erasure 8ZkQ… --json'))
     .action(async (code: string, { json = false }: Json) =>
       (await import('../audit.ts')).erasure(code, json),

@@ -1,12 +1,12 @@
 // Text fields in the first language, and collapsed for each other language. Works without script.
 
 import type { Problem } from '../../../components/account/problems'
-import { useOtherLanguages } from '../../../components/layout/offered-languages'
 import { firstLanguage, type Language, languageNames, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { CheckField, Field, TextField } from '../../../ui/Field'
 import { Verbatim } from '../../../ui/Verbatim'
 import { MarkdownField } from '../frame/markdown-field'
+import { useOtherLanguages } from '../frame/offered-languages'
 import { useFields } from '../lists/fields'
 
 type Props<Name extends string> = {

@@ -8,7 +8,6 @@ import {
 } from '../../../../../shop/people/newsletter/rules.ts'
 import { useProblems } from '../../../../components/account/problems'
 import type { Refused } from '../../../../components/account/refusals'
-import { useOfferedLanguages } from '../../../../components/layout/offered-languages'
 import {
   directionOf,
   firstLanguage,
@@ -18,6 +17,7 @@ import {
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { Field, TextField } from '../../../../ui/Field'
+import { useOfferedLanguages } from '../../frame/offered-languages'
 import { ConflictingEdit, displayedVersion, isEditConflict } from '../../lists/edit-conflict'
 import { useFields } from '../../lists/fields'
 

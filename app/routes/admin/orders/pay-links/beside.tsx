@@ -3,10 +3,10 @@
 import type { Refusal } from '../../../../../shop/result.ts'
 import { limits } from '../../../../../shop/sales/pay-links/rules.ts'
 import { useProblems } from '../../../../components/account/problems'
-import { useOfferedLanguages } from '../../../../components/layout/offered-languages'
 import { firstLanguage, languageNames } from '../../../../i18n/languages'
 import { useLanguage, useT } from '../../../../i18n/text'
 import { Field, SelectField, TextField } from '../../../../ui/Field'
+import { useOfferedLanguages } from '../../frame/offered-languages'
 import type { Values } from './form-state'
 
 type Props = {

@@ -6,7 +6,6 @@ import {
   attributeLimits as limits,
 } from '../../../../../shop/catalog/attributes/rules.ts'
 import { rowsIn } from '../../../../../shop/platform/form-rows.ts'
-import { useOtherLanguages } from '../../../../components/layout/offered-languages'
 import {
   directionOf,
   firstLanguage,
@@ -17,6 +16,7 @@ import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { CheckField, Field, SelectField } from '../../../../ui/Field'
 import { GroupError } from '../../../../ui/GroupError'
+import { useOtherLanguages } from '../../frame/offered-languages'
 import { ConflictingEdit, type ConflictProps } from '../../lists/edit-conflict'
 import { useFields } from '../../lists/fields'
 import type { PartProps } from '../editor/editor-frame'

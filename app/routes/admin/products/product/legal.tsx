@@ -7,10 +7,10 @@ import {
   legalLimits as most,
   warningField,
 } from '../../../../../shop/catalog/products/rules/legal.ts'
-import { useOtherLanguages } from '../../../../components/layout/offered-languages'
 import { directionOf, languageNames } from '../../../../i18n/languages'
 import { useT } from '../../../../i18n/text'
 import { Field, SelectField, TextField } from '../../../../ui/Field'
+import { useOtherLanguages } from '../../frame/offered-languages'
 import type { PartProps } from '../editor/editor-frame'
 
 export function Legal({ values, problem }: PartProps) {

@@ -2,7 +2,6 @@
 
 import { frameOf, type Photo, photoUrl } from '../../../../../shop/catalog/products/rules/photos.ts'
 import { productLimits as most } from '../../../../../shop/catalog/products/rules/product.ts'
-import { useOtherLanguages } from '../../../../components/layout/offered-languages'
 import {
   directionOf,
   firstLanguage,
@@ -12,6 +11,7 @@ import {
 import { useT } from '../../../../i18n/text'
 import { Field, SelectField } from '../../../../ui/Field'
 import { Badge } from '../../../../ui/Notice'
+import { useOtherLanguages } from '../../frame/offered-languages'
 import type { PartProps } from '../editor/editor-frame'
 import { Row, rowCount } from '../editor/rows'
 import { FocalPointFields, focusOf } from './focal-point'

@@ -1,9 +1,9 @@
 // Operator texts with their available languages, linked to the editor.
 
 import { Link } from 'react-router'
-import { useOfferedLanguages } from '../../../../components/layout/offered-languages'
 import { languageNames } from '../../../../i18n/languages'
 import { useT } from '../../../../i18n/text'
+import { useOfferedLanguages } from '../../frame/offered-languages'
 import { Annotated } from './annotated'
 
 type Props = { texts: readonly { name: string; languages: readonly string[] }[] }

@@ -1,7 +1,7 @@
 // The languages that the shop offers, in which forms ask for texts.
 import { useRouteLoaderData } from 'react-router'
-import { firstLanguage, type Language, offeredLanguages } from '../../i18n/languages'
-import type { loader as root } from '../../root'
+import { firstLanguage, type Language, offeredLanguages } from '../../../i18n/languages'
+import type { loader as root } from '../../../root'
 
 type Exists = (language: Language) => boolean
 
