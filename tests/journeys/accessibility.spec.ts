@@ -68,6 +68,8 @@ async function walk(who: string, paths: readonly string[], look = lookAt): Promi
         page.on('pageerror', (error) => found.push(`${name}: ${error.message}`))
         await page.goto(shop.url + at)
         if (page.url() !== shop.url + at) found.push(`${name} led to ${page.url()}`)
+        // Shown meanwhile, a control would have a name of before and a visibility of after.
+        await page.waitForFunction(() => !document.querySelector('.awaits-script'))
         found.push(...(await faults(page)).map((fault) => `${name}: ${fault}`))
         await context.close()
       }
