@@ -96,6 +96,13 @@ export const mutants: readonly Mutant[] = [
     units: [`${payments}/payment-request.test.ts`],
   },
   {
+    name: 'dust counts beside what staff accepted',
+    file: `${payments}/rules/payment-facts.ts`,
+    from: 'paid > 0n && paid + accepted < paymentRequest.amountDue',
+    to: 'paid > 0n && paid < paymentRequest.amountDue',
+    units: [`${payments}/dust.test.ts`],
+  },
+  {
     name: 'a transfer that is not final is enough',
     file: `${payments}/rules/payment-request.ts`,
     from: 'const covered = (lateAccepted ? final : finalOnTime) + accepted >= need',

@@ -1,7 +1,7 @@
 // A small run of the simulation; `npm run piazza -- simulate` makes long ones.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -93,6 +93,16 @@ test('worlds of a thousand events on three ledgers, with parcels and returns, lo
 }, 600_000)
 
 const main = join(import.meta.dirname, 'main.ts')
+
+test('piazza simulate knows every option', async () => {
+  const [, options = ''] = /options: \{(.*?)\n {2}\},/s.exec(readFileSync(main, 'utf8')) ?? []
+  const names = [...options.matchAll(/^ {4}(\w+): \{/gm)].map(([, name]) => name)
+  expect(names).toContain('mutants')
+  const piazza = join(import.meta.dirname, '../../server/commands/piazza.ts')
+  const help = [piazza, 'simulate', '--help']
+  const { stdout } = await promisify(execFile)(process.execPath, help)
+  expect(names.filter((name) => !stdout.includes(`--${name} `))).toEqual([])
+})
 
 test('the command runs without the test runner, each time with another seed, which it prints', async () => {
   const run = async (...more: string[]) =>

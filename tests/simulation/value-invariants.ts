@@ -109,7 +109,8 @@ async function changedAmong(world: World, numbers: readonly string[], seen: Seen
 
 /**
  * The value of what was received: Pi by itself, a token at the quote in force when it was paid, all payments by one quote
- * together; less than the smallest sum that is asked for is nothing, unless it adds to a payment that is short.
+ * together; less than the smallest sum that is asked for is nothing, unless it adds to a payment that is short, also with
+ * what staff have accepted.
  */
 export async function receivedIsWorth(
   world: World,
@@ -144,7 +145,7 @@ export async function receivedIsWorth(
       came.filter((each) => !isDust(each)),
       own,
     )
-    const isShort = clean > 0n && clean < request.amountDue
+    const isShort = clean > 0n && clean + request.amountAccepted < request.amountDue
     const worth = isShort ? worthOf(came, own) : clean
     if (worth !== request.amountReceived)
       return `${number} has received ${worth}, not ${request.amountReceived}`

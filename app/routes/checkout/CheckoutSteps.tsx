@@ -1,4 +1,4 @@
-// Checkout progress: five numbered steps from cart to parcel.
+// Checkout progress: numbered steps from cart to parcel.
 import type { Step, StepState } from '../../../shop/sales/checkout/rules.ts'
 import { useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'

@@ -7,10 +7,12 @@ export function developers(program: Command): void {
   program
     .command('simulate')
     .description('play invented payments on simulated ledgers until something does not add up')
-    .option('--events <count>', 'how many events; 10000 if not given, 3000 with --mutants')
+    .option('--events <count>', 'how many events; 10000 if not given, 4000 with --mutants')
     .option('--seed <number>', 'the same seed plays the same events')
     .option('--jobs <count>', 'worlds that are played at once; as many as there are cores')
+    .option('--world <count>', 'events of each world; 4000 if not given')
     .option('--mutants', 'break the shop on purpose, to see that it is noticed')
+    .option('--alone', 'with --mutants: by the simulation without unit tests')
     .option('--only <name>', 'with --mutants: only this one')
     .addHelpText('after', examples('simulate --events 1000000 --seed 7', 'simulate --mutants'))
     .action(

@@ -114,6 +114,21 @@ export function stepStates(
   return taken.map((step) => [step, done[step] ? 'done' : step === current ? 'current' : 'todo'])
 }
 
+/** Of an order that is placed. `needs`: what its release still waits for. */
+export const orderSteps = (
+  { identityCheck }: Pick<Order, 'identityCheck'>,
+  needs: readonly Need[],
+): [Step, StepState][] =>
+  stepStates(
+    {
+      review: true,
+      pay: !needs.includes('payment'),
+      identity: !needs.includes('identity'),
+      delivery: !needs.includes('address'),
+    },
+    identityCheck !== false,
+  )
+
 export const paymentStages = [
   'waiting',
   'partial',

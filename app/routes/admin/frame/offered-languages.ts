@@ -14,3 +14,7 @@ export function useOfferedLanguages(exists?: Exists): Language[] {
 /** The same without the first language. */
 export const useOtherLanguages = (exists?: Exists): Language[] =>
   useOfferedLanguages(exists).filter((each) => each !== firstLanguage())
+
+/** The language if the shop offers it, otherwise the first one. */
+export const offeredOr = (offered: readonly Language[], language: string): Language =>
+  offered.find((each) => each === language) ?? firstLanguage()

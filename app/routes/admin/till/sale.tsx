@@ -55,7 +55,7 @@ export type Sale = {
   /** What may be printed. */
   readonly documents: readonly SaleDocument[]
   readonly email: string | null
-  /** Nobody is named on its invoice yet. */
+  /** Its invoice names no buyer yet. */
   readonly mayNameBuyer: boolean
   readonly live: string
 }

@@ -13,7 +13,7 @@ import { claimTransaction } from '../../../../shop/sales/checkout/actions/claim.
 import { payFromDemoWallet } from '../../../../shop/sales/checkout/actions/demo-pay.ts'
 import { newQuote } from '../../../../shop/sales/checkout/actions/requote.ts'
 import { uploadReceipt } from '../../../../shop/sales/checkout/actions/upload-receipt.ts'
-import { stepStates } from '../../../../shop/sales/checkout/rules.ts'
+import { orderSteps } from '../../../../shop/sales/checkout/rules.ts'
 import { paymentFor, statusIn } from '../../../../shop/sales/checkout/views/purchase.ts'
 import { isClosed, isMethod, isOrderNumber } from '../../../../shop/sales/orders/rules/order.ts'
 import { FormProblem } from '../../../components/checkout/FormProblem'
@@ -68,15 +68,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     pay,
     isStill,
     live: isClosed(order.status) && !isMoving ? null : JSON.stringify(statusIn(payment.value)),
-    steps: stepStates(
-      {
-        review: true,
-        pay: !needs.includes('payment'),
-        identity: !needs.includes('identity'),
-        delivery: !needs.includes('address'),
-      },
-      order.identityCheck !== false,
-    ),
+    steps: orderSteps(order, needs),
     // Customers of staff-placed orders accept the contract by paying.
     seller:
       pay.target && order.events[0]?.reason === 'placed_by_staff'

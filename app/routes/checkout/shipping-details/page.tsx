@@ -10,7 +10,7 @@ import {
   submitAddress,
   submitSavedAddress,
 } from '../../../../shop/sales/checkout/actions/address.ts'
-import { stepStates } from '../../../../shop/sales/checkout/rules.ts'
+import { orderSteps } from '../../../../shop/sales/checkout/rules.ts'
 import { paymentFor } from '../../../../shop/sales/checkout/views/purchase.ts'
 import { isOrderNumber, isReleased } from '../../../../shop/sales/orders/rules/order.ts'
 import { addAddress } from '../../../../shop/sales/shipping/actions/addresses.ts'
@@ -74,15 +74,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       way: order.delivery && wayIn(order.delivery, language).name,
       mail: (await setting(world, 'contactMail')) || world.config.supportMail,
     },
-    steps: stepStates(
-      {
-        review: true,
-        pay: !needs.includes('payment'),
-        identity: !needs.includes('identity'),
-        delivery: !needs.includes('address'),
-      },
-      order.identityCheck !== false,
-    ),
+    steps: orderSteps(order, needs),
     countries: await deliverableCountries(world, order.delivery, language),
   }
 }

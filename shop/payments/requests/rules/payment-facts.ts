@@ -81,17 +81,18 @@ export const isDust = (
 
 /**
  * The transfers that concern the payment request. Dust, which anyone may send to a public address, does not, unless it
- * adds to a payment that is short.
+ * adds to a payment that is short, also with what staff have accepted.
  */
 export function withoutDust(dossier: Dossier): Dossier {
-  const { paymentRequest, quotes, transfers } = dossier
+  const { paymentRequest, quotes, transfers, decisions } = dossier
   const dueIn = (method: Method) => quotes.findLast((each) => each.method === method)?.amountDue
   const others = transfers.filter((each) => !isDust(each, dueIn(each.method)))
   if (others.length === transfers.length) return dossier
   const without = { ...dossier, transfers: others }
   const values = valuesOf(without)
-  const paid = others.filter(isCounted).reduce((sum, { id }) => sum + (values.get(id) ?? 0n), 0n)
-  return paid > 0n && paid < paymentRequest.amountDue ? dossier : without
+  const paid = sum(others.filter(isCounted).map(({ id }) => values.get(id) ?? 0n))
+  const accepted = sum(decisions.map((each) => (each.kind === 'manual' ? each.amount : 0n)))
+  return paid > 0n && paid + accepted < paymentRequest.amountDue ? dossier : without
 }
 
 /** A token that the order never had a price in has no value: it was sent instead of another, and is the wrong one. */

@@ -1,5 +1,4 @@
 // Form for a menu entry, new or existing: target, and label in each language. Works without script.
-
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { type MenuName, menuLimits } from '../../../../../shop/storefront/menus/rules/menus.ts'

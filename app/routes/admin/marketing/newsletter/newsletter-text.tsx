@@ -1,5 +1,4 @@
 // A newsletter's text in one language: field, links to other languages, preview.
-
 import { Form, Link } from 'react-router'
 import {
   type IssueText,

@@ -5,13 +5,13 @@ import { fullName } from '../../../../../shop/platform/names-of-people.ts'
 import type { Refusal } from '../../../../../shop/result.ts'
 import { NameFields } from '../../../../components/account/NameFields'
 import { useProblems } from '../../../../components/account/problems'
-import { firstLanguage, isLanguage, languageNames } from '../../../../i18n/languages'
+import { languageNames } from '../../../../i18n/languages'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { Field, SelectField } from '../../../../ui/Field'
 import { Notice } from '../../../../ui/Notice'
 import { Verbatim } from '../../../../ui/Verbatim'
-import { useOfferedLanguages } from '../../frame/offered-languages'
+import { offeredOr, useOfferedLanguages } from '../../frame/offered-languages'
 
 type Props = {
   readonly language: string
@@ -52,10 +52,7 @@ export function CustomerForm({ language, values, refusal }: Props) {
           <SelectField
             label={words('new.language')}
             name="language"
-            defaultValue={
-              values?.language ??
-              (isLanguage(language) && offered.includes(language) ? language : firstLanguage())
-            }
+            defaultValue={values?.language ?? offeredOr(offered, language)}
             options={offered.map((each) => [each, languageNames[each]])}
           />
         </fieldset>

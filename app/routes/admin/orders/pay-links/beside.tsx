@@ -1,12 +1,11 @@
 // What stands beside the lines of a pay link: note, customer, delivery, discount, time.
-
 import type { Refusal } from '../../../../../shop/result.ts'
 import { limits } from '../../../../../shop/sales/pay-links/rules.ts'
 import { useProblems } from '../../../../components/account/problems'
-import { firstLanguage, languageNames } from '../../../../i18n/languages'
+import { languageNames } from '../../../../i18n/languages'
 import { useLanguage, useT } from '../../../../i18n/text'
 import { Field, SelectField, TextField } from '../../../../ui/Field'
-import { useOfferedLanguages } from '../../frame/offered-languages'
+import { offeredOr, useOfferedLanguages } from '../../frame/offered-languages'
 import type { Values } from './form-state'
 
 type Props = {
@@ -46,9 +45,7 @@ export function Beside({ values, refusal, countries, pickups }: Props) {
         <SelectField
           {...field('language')}
           label={words('language')}
-          defaultValue={
-            values.language ?? (offered.includes(language) ? language : firstLanguage())
-          }
+          defaultValue={values.language ?? offeredOr(offered, language)}
           options={offered.map((each) => [each, languageNames[each]])}
         />
         <TextField

@@ -31,20 +31,23 @@ export const handle = { texts: ['admin', 'admin-catalogue', 'listing', 'admin-or
 export { revalidate as shouldRevalidate } from '../../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-catalogue')
 
-/** Languages of translations. */
-const others = () => otherLanguages() as [Language, ...Language[]]
+const hiddenBy = ({ config }: World): readonly string[] => config.operator?.hiddenLanguages ?? []
+
+/** Languages of translations; first those that the shop offers. */
+function others(world: World): [Language, ...Language[]] {
+  const [offered = [], hidden = []] = [false, true].map((is) =>
+    otherLanguages().filter((each) => hiddenBy(world).includes(each) === is),
+  )
+  return [...offered, ...hidden] as [Language, ...Language[]]
+}
 
 /** Sections of the product's page that used to be separate pages. */
 const sections = ['basics', 'details', 'pictures']
 
-const isOffered = ({ config }: World, language: Language): boolean =>
-  !config.operator?.hiddenLanguages.includes(language)
-
 function asked({ request, world }: { request: Request; world: World }) {
   const query = new URL(request.url).searchParams
   const page = oneOf(pages, query.get('part'))
-  const first = others().find((each) => isOffered(world, each)) ?? others()[0]
-  const language = page === 'texts' ? oneOf([first, ...others()], query.get('language')) : null
+  const language = page === 'texts' ? oneOf(others(world), query.get('language')) : null
   return { page, language, query }
 }
 
@@ -66,10 +69,11 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
     version,
     hasDraft: draft !== null,
     variants: document.variants.length,
-    languages: others()
+    languages: others(world)
       .map((each) => ({ language: each, ...completeness(document, each) }))
       .filter(
-        ({ language: each, said }) => each === language || said > 0 || isOffered(world, each),
+        ({ language: each, said }) =>
+          each === language || said > 0 || !hiddenBy(world).includes(each),
       ),
     basePrice:
       document.basePrice > 0n

@@ -1,5 +1,4 @@
 // Images in a product's form: what each shows, its focal point and alt text.
-
 import { frameOf, type Photo, photoUrl } from '../../../../../shop/catalog/products/rules/photos.ts'
 import { productLimits as most } from '../../../../../shop/catalog/products/rules/product.ts'
 import {

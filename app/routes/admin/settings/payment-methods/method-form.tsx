@@ -1,5 +1,4 @@
 // Form of a manual payment method. Refused input stays in its fields.
-
 import { Form } from 'react-router'
 import { ibanText } from '../../../../../shop/payments/manual-methods/rules/iban.ts'
 import {

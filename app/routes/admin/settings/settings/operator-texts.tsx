@@ -1,5 +1,4 @@
 // Operator texts with their available languages, linked to the editor.
-
 import { Link } from 'react-router'
 import { languageNames } from '../../../../i18n/languages'
 import { useT } from '../../../../i18n/text'

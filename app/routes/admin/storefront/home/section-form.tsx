@@ -1,5 +1,4 @@
 // Form of one section: texts in every language, buttons, products, image, schedule. Works without script.
-
 import { Form, useNavigation } from 'react-router'
 import type { Photo } from '../../../../../shop/catalog/products/rules/photos.ts'
 import { formOf, homeLimits, type SectionKind } from '../../../../../shop/storefront/home/rules.ts'
